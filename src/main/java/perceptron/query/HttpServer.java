@@ -6,6 +6,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -48,6 +49,7 @@ public final class HttpServer implements AutoCloseable {
     private static final int IDLE_MILLIS = 30_000;
 
     private final Settings settings;
+    private final Consumer<Dispatcher> routes;
     private final String host;
     private final Tls tls;
     private final Token token;
@@ -60,7 +62,13 @@ public final class HttpServer implements AutoCloseable {
 
     /** Does not listen yet. */
     public HttpServer(Settings settings) {
+        this(settings, null);
+    }
+
+    /** @param routes adds what is served in place of a job's API; null for that */
+    public HttpServer(Settings settings, Consumer<Dispatcher> routes) {
         this.settings = settings;
+        this.routes = routes;
         host = settings.getString("http.host");
         tls = Tls.of(settings);
         token = Token.of(settings);
@@ -128,6 +136,10 @@ public final class HttpServer implements AutoCloseable {
         hosts.add(host);
         hosts.add(address.substring(0, Math.max(0, address.lastIndexOf(':'))));
         Dispatcher dispatcher = new Dispatcher(token, hosts);
+        if (routes != null) {
+            routes.accept(dispatcher);
+            return dispatcher;
+        }
         Instances instances = new Instances(address, () -> instance, tls, token, WAIT);
         Api.addTo(dispatcher, settings, () -> instance, instances, new SnapshotReader(() -> instance, WAIT), monitor);
         return dispatcher;

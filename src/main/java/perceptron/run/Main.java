@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RunCommand.class,
             EvaluateCommand.class,
+            ServeCommand.class,
             ProduceCommand.class,
             WatchCommand.class,
             CompareCommand.class,

@@ -176,7 +176,7 @@ public final class Intake {
     private Decoding labelKey() {
         Names names = models.namesOfLabels();
         return raw -> {
-            byte[] model = models.ofLabel(raw);
+            byte[] model = models.ofLabel(raw.record().key());
             names.of(model);
             return raw.toRepartition(model);
         };
@@ -192,7 +192,7 @@ public final class Intake {
         Example example = new Example();
         return raw -> {
             decoder.decode(raw.record().value(), example);
-            byte[] model = models.ofExample(raw, example);
+            byte[] model = models.ofExample(raw.record().key(), example);
             names.of(model);
             return raw.toRepartition(model);
         };
@@ -207,7 +207,7 @@ public final class Intake {
             decoder.decode(raw.record().value(), example);
             bounded("id", example.id());
             bounded("label", example.label());
-            byte[] key = models.ofExample(raw, example);
+            byte[] key = models.ofExample(raw.record().key(), example);
             return raw.record().withKey(key).withValue(new ExampleInFlight(raw, names.of(key), example, null));
         });
     }
@@ -217,7 +217,7 @@ public final class Intake {
         Codecs codecs = new Codecs(lookup);
         Names names = models.namesOfLabels();
         return node(models.repartitions(), Nodes.LEARN, raw -> {
-            byte[] key = models.ofLabel(raw);
+            byte[] key = models.ofLabel(raw.record().key());
             String model = names.of(key);
             Label label = codecs.label(raw.record().value());
             String text = (String) label.getLabel();

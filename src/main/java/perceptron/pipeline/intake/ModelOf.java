@@ -8,7 +8,6 @@ import perceptron.example.Example;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.pipeline.settings.Settings;
-import perceptron.pipeline.topic.SourceRecord;
 
 /**
  * Which model a record belongs to: the one that its key names, unless the setting {@code model} names one model for all records, or
@@ -58,14 +57,14 @@ public final class ModelOf {
     }
 
     /** The key of a label's model; null if there is none. */
-    byte[] ofLabel(SourceRecord raw) {
-        return all == null ? raw.record().key() : all;
+    byte[] ofLabel(byte[] key) {
+        return all == null ? key : all;
     }
 
     /** The key of an example's model; null if there is none. */
-    byte[] ofExample(SourceRecord raw, Example example) {
+    public byte[] ofExample(byte[] key, Example example) {
         if (field == null) {
-            return ofLabel(raw);
+            return ofLabel(key);
         }
         if (example.model() == null) {
             throw new Rejection(
@@ -75,7 +74,7 @@ public final class ModelOf {
     }
 
     /** The names of the models of examples. */
-    Names namesOfExamples() {
+    public Names namesOfExamples() {
         return field == null ? namesOfCommands() : new Names("model.field=" + field, "");
     }
 
@@ -91,7 +90,7 @@ public final class ModelOf {
     }
 
     /** Names of models from keys. The last one is remembered, since examples of a model often follow each other. One thread owns it. */
-    static final class Names {
+    public static final class Names {
         private final String what;
         private final String hint;
         private byte[] lastKey = {};
@@ -102,7 +101,7 @@ public final class ModelOf {
             this.hint = hint;
         }
 
-        String of(byte[] key) {
+        public String of(byte[] key) {
             if (key != null && lastName != null && Arrays.equals(key, lastKey)) {
                 return lastName;
             }

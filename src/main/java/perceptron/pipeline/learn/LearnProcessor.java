@@ -17,7 +17,6 @@ import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
-import perceptron.learner.Scores.View;
 import perceptron.measure.RateWindows.Window;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.Intake.ExampleInFlight;
@@ -241,35 +240,14 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         prediction.topic = incoming.raw().topic();
         prediction.partition = incoming.raw().partition();
         prediction.offset = incoming.raw().offset();
-        prediction.label = className(model, scores.answer());
-        prediction.score = scores.score();
-        prediction.averagedLabel = className(model, scores.averaged());
-        prediction.averagedScore = scores.score(View.AVERAGED);
-        prediction.voted = model.votes() != null;
-        prediction.votedLabel = className(model, scores.voted());
-        prediction.votedScore = scores.score(View.VOTED);
+        prediction.answer(model, scores);
         prediction.trueLabel = target < 0
                 ? null
                 : target < model.classes()
-                        ? className(model, target)
+                        ? model.className(target)
                         : incoming.example().label();
         prediction.correct = target == scores.answer();
-        prediction.probability = scores.probability();
-        prediction.candidates = 0;
-        for (int rank = 0;
-                !model.settings().labels().binary()
-                        && rank < scores.candidates().size();
-                rank++) {
-            prediction.labels[rank] = className(model, scores.candidates().number(rank));
-            prediction.probabilities[rank] = scores.candidates().probability(rank);
-            prediction.candidates++;
-        }
         prediction.version = stored.version();
-        prediction.c = model.c();
         prediction.fields = incoming.example().copies();
-    }
-
-    private static String className(LinearModel model, int number) {
-        return number < 0 ? null : model.className(number);
     }
 }

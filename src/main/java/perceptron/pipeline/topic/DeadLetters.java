@@ -30,12 +30,15 @@ public final class DeadLetters {
 
     public void add(SourceRecord source, Rejection rejection) {
         Record<byte[], byte[]> record = source.record();
-        send(record.withHeaders(describe(new RecordHeaders(record.headers()), source, rejection)), source, rejection);
+        Headers headers = new RecordHeaders(record.headers());
+        describe(headers, source.topic(), source.partition(), source.offset(), rejection);
+        send(record.withHeaders(headers), source, rejection);
     }
 
     /** For a record that is too large to be written again: writes only its origin and the reason. */
     public void addWithoutContent(SourceRecord source, Rejection rejection) {
-        Headers headers = describe(new RecordHeaders(), source, rejection);
+        Headers headers = new RecordHeaders();
+        describe(headers, source.topic(), source.partition(), source.offset(), rejection);
         send(new Record<>(null, null, source.timestamp(), headers), source, rejection);
     }
 
@@ -51,14 +54,14 @@ public final class DeadLetters {
         context.forward(letter, sink);
     }
 
-    private static Headers describe(Headers headers, SourceRecord source, Rejection rejection) {
+    /** Adds the reason and the origin of a record. */
+    public static void describe(Headers headers, String topic, int partition, long offset, Rejection rejection) {
         add(headers, REASON, rejection.reason().code());
         add(headers, STREAMS + "message", rejection.getMessage());
         add(headers, STREAMS + "exception", Rejection.class.getName());
-        add(headers, STREAMS + "topic", source.topic());
-        add(headers, STREAMS + "partition", Integer.toString(source.partition()));
-        add(headers, STREAMS + "offset", Long.toString(source.offset()));
-        return headers;
+        add(headers, STREAMS + "topic", topic);
+        add(headers, STREAMS + "partition", Integer.toString(partition));
+        add(headers, STREAMS + "offset", Long.toString(offset));
     }
 
     private static void add(Headers headers, String name, String value) {

@@ -42,8 +42,12 @@ public record SourceRecord(Record<byte[], byte[]> record, String topic, int part
 
     /** Its approximate size in bytes. The key counts twice, since a repartition sends it beside another key. */
     public long size() {
-        long bytes = 2L * length(record.key()) + length(record.value());
-        for (Header header : record.headers()) {
+        return size(record.key(), record.value(), record.headers());
+    }
+
+    public static long size(byte[] key, byte[] value, Headers headers) {
+        long bytes = 2L * length(key) + length(value);
+        for (Header header : headers) {
             bytes += 16 + 3L * header.key().length() + length(header.value());
         }
         return bytes;

@@ -2,6 +2,9 @@ package perceptron.pipeline.wire;
 
 import java.util.Map;
 import perceptron.learner.Candidates;
+import perceptron.learner.LinearModel;
+import perceptron.learner.Scores;
+import perceptron.learner.Scores.View;
 
 /**
  * What a model said of an example before it learned from it. {@code Prediction.avsc} describes the fields. Predicted labels are null
@@ -50,4 +53,27 @@ public final class Prediction {
 
     /** Copies of the example's fields, by their paths. */
     public Map<String, String> fields;
+
+    /** Takes over what a model makes of an example, and c. */
+    public void answer(LinearModel model, Scores scores) {
+        label = name(model, scores.answer());
+        score = scores.score();
+        averagedLabel = name(model, scores.averaged());
+        averagedScore = scores.score(View.AVERAGED);
+        voted = model.votes() != null;
+        votedLabel = name(model, scores.voted());
+        votedScore = scores.score(View.VOTED);
+        probability = scores.probability();
+        boolean binary = model.settings().labels().binary();
+        candidates = binary ? 0 : scores.candidates().size();
+        for (int rank = 0; rank < candidates; rank++) {
+            labels[rank] = name(model, scores.candidates().number(rank));
+            probabilities[rank] = scores.candidates().probability(rank);
+        }
+        c = model.c();
+    }
+
+    private static String name(LinearModel model, int number) {
+        return number < 0 ? null : model.className(number);
+    }
 }

@@ -37,12 +37,13 @@ import perceptron.query.http.Response;
 /**
  * {@code GET /metrics}, in the text format of Prometheus. Each request reads the counts that other classes keep. The settings bound how many values a label can take.
  */
-final class MetricsHandler implements Handler {
+public final class MetricsHandler implements Handler {
+    private static final PrometheusTextFormatWriter WRITER = PrometheusTextFormatWriter.create();
+
     private final String application;
     private final Supplier<Instance> instance;
     private final Monitor monitor;
     private final Map<Dispatcher.Counted, ? extends Number> requests;
-    private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
 
     /** @param requests how many requests were answered, by route and status */
     MetricsHandler(
@@ -62,9 +63,7 @@ final class MetricsHandler implements Handler {
         addInstance(families, instance.get());
         addModels(families);
         addKafka(families, instance.get().metrics());
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        writer.write(text, families.all(), EscapingScheme.UNDERSCORE_ESCAPING);
-        return Response.bytes(200, writer.getContentType(), text.toByteArray());
+        return families.response();
     }
 
     /** The state of this instance. */
@@ -238,32 +237,38 @@ final class MetricsHandler implements Handler {
     }
 
     /** The metrics of one moment, collected point by point. */
-    static final class Families {
+    public static final class Families {
         private final Map<String, Family> families = new LinkedHashMap<>();
         private final Labels common;
 
         /** @param application the label that all points have in common */
-        Families(String application) {
+        public Families(String application) {
             common = Labels.of("application", application);
         }
 
         /** @param name without the suffix _total, which is added */
-        Family counter(String name, String help) {
+        public Family counter(String name, String help) {
             return families.computeIfAbsent(name, key -> new Family(new MetricMetadata(key, help), true, common));
         }
 
-        Family gauge(String name, String help) {
+        public Family gauge(String name, String help) {
             return families.computeIfAbsent(name, key -> new Family(new MetricMetadata(key, help), false, common));
         }
 
-        MetricSnapshots all() {
+        public Response response() throws IOException {
+            ByteArrayOutputStream text = new ByteArrayOutputStream();
+            WRITER.write(text, all(), EscapingScheme.UNDERSCORE_ESCAPING);
+            return Response.bytes(200, WRITER.getContentType(), text.toByteArray());
+        }
+
+        private MetricSnapshots all() {
             return new MetricSnapshots(
                     families.values().stream().map(Family::snapshot).toList());
         }
     }
 
     /** The later of two points with the same labels wins: while a partition moves, two threads may report it at once. */
-    private record Family(MetricMetadata metadata, boolean isCounter, Labels common, Map<Labels, Double> points) {
+    public record Family(MetricMetadata metadata, boolean isCounter, Labels common, Map<Labels, Double> points) {
         Family(MetricMetadata metadata, boolean isCounter, Labels common) {
             this(metadata, isCounter, common, new LinkedHashMap<>());
         }
@@ -272,7 +277,7 @@ final class MetricsHandler implements Handler {
          * @param value ignored if it is null or NaN
          * @param labels names and values in turn
          */
-        Family add(Number value, String... labels) {
+        public Family add(Number value, String... labels) {
             if (value != null && !Double.isNaN(value.doubleValue())) {
                 points.put(common.merge(Labels.of(labels)), value.doubleValue());
             }
