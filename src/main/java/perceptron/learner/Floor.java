@@ -377,8 +377,10 @@ final class Floor {
     private static double restart(PagedWeights weights, int from, int count, Floors.LackingPages lacking) {
         double squares = 0;
         for (int index = from; index < from + count; index++) {
-            boolean lacks = lacking == null || lacking.lack(weights.number(), weights.pageOf(index));
-            if (lacks && !weights.isAtStart(index)) {
+            // Asked only of a page that is there: what is asked for counts as lacking, and has to be written one day.
+            boolean begins = !weights.isAtStart(index)
+                    && (lacking == null || lacking.lack(weights.number(), weights.pageOf(index)));
+            if (begins) {
                 squares += weights.w(index) * weights.w(index);
                 weights.restart(index);
             }
