@@ -281,7 +281,7 @@ public final class Followed implements AutoCloseable {
     }
 
     /**
-     * What an example's score consists of, the largest contribution first. With two labels it is the score whose sign counts, otherwise that
+     * What an example's score consists of, to the bit, the largest contribution first. With two labels it is the score whose sign counts, otherwise that
      * of the label. Empty if there is no such model, or while it knows no class.
      */
     public List<Contribution> explain(String model, IndexedRecord avro) {
@@ -310,15 +310,16 @@ public final class Followed implements AutoCloseable {
                         model.model(),
                         vector,
                         model.settings().featurizer(names).vector(scorer.example),
-                        model.model().settings().explaining())
+                        model.model().settings().explaining(),
+                        Integer.MAX_VALUE)
                 .contributions()
                 .forEach(each -> contributions.add(new Contribution(name(each, names), each.contribution())));
         return contributions;
     }
 
     private static String name(Explanation.Contribution each, FeatureNames names) {
-        if (each.index() == PagedWeights.BIAS) {
-            return "bias";
+        if (each.index() == PagedWeights.BIAS || each.index() == Explanation.ROUNDING) {
+            return each.index() == PagedWeights.BIAS ? "bias" : "rounding";
         }
         String name = name(each.index(), names);
         return each.other() == Explanation.ALONE ? name : name + " x " + name(each.other(), names);
