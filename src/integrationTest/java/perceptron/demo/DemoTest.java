@@ -138,7 +138,7 @@ class DemoTest {
             demo.interrupt();
             demo.terminate();
             assertThat(demo.exitCode()).as(demo.err()).isZero();
-            assertThat(demo.out()).contains("Ending the job").contains("payments predicted and learned");
+            assertThat(demo.out()).contains("Stopping the job").contains("payments predicted and learned");
             assertThat(demo.err()).isEmpty();
             Files.delete(own);
             assertNothingIsLeft(demo);

@@ -80,7 +80,7 @@ class JobCommandsTest {
             assertThat(own.fails(1, "command", "delete", "nobody"))
                     .contains("the job rejects the command to delete nobody: there is no model nobody");
 
-            assertThat(own.fails(1, "reset")).contains("the job " + job + " runs");
+            assertThat(own.fails(1, "reset")).contains("the job " + job + " is running");
             own.fails(1, "clean");
 
             run.terminate();

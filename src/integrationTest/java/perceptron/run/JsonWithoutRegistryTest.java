@@ -19,6 +19,7 @@ import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.Program;
 import perceptron.SharedCluster;
+import perceptron.demo.local.Ports;
 
 /** Kafka alone is enough if all is JSON, for the job and for every command about it. */
 @ExtendWith(SharedCluster.class)
@@ -33,6 +34,7 @@ class JsonWithoutRegistryTest {
                         "schema.registry.url", "http://127.0.0.1:1",
                         "examples.format", "json",
                         "outputs.format", "json",
+                        "http.port", Ports.free(0, 0),
                         "predictions.fields", "amount",
                         "labels", "ok,fraud"));
     }
@@ -90,8 +92,8 @@ class JsonWithoutRegistryTest {
         };
         assertThat(job.fails(1, all)).contains("offset 200 of partition 0: not JSON");
         job.succeeds(with(all, "--on-error", "skip"));
-        // With a bias alone: one change of the world is one mistake more.
-        assertThat(job.out()).contains("topic, 400 examples").containsPattern("mistakes\\D+[123]\\b");
+        // With a bias alone: in the order of time the labels change once, otherwise often.
+        assertThat(job.out()).contains("topic, 400 examples").containsPattern("perceptron +1 +3 +0\\.0075");
         job.succeeds(with(all, "--on-error", "skip", "--since", "100m"));
         assertThat(job.out()).contains("topic, 99 examples");
         assertThat(job.fails(2, "evaluate", "--since", "7d")).contains("name either a FILE, or a topic");
