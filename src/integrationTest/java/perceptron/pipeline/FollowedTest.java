@@ -170,7 +170,9 @@ class FollowedTest {
                         .isEqualTo(new Said(
                                 prediction.getLabel(),
                                 prediction.getScore(),
-                                prediction.getProbability(),
+                                prediction.getProbability() == null
+                                        ? Double.valueOf(Double.NaN)
+                                        : prediction.getProbability(),
                                 probabilities));
                 states.add(state);
                 compared++;
