@@ -133,8 +133,8 @@ public final class Statistics {
         int end = 0;
         for (int k = 0; k < count; k++) {
             float value = raw.value(k);
-            if (value != 0) {
-                int index = raw.index(k);
+            int index = raw.index(k);
+            if (value != 0 && Featurizer.period(index) == 0) {
                 double[] page = onlyPage == null ? factors.pageOfFeature(index) : onlyPage;
                 int at = index & mask;
                 float entering = entering(value, at < page.length ? page[at] : 0);

@@ -14,7 +14,8 @@ import perceptron.features.Featurizer;
  *   hat floor(p) has 1 - (p - floor(p)), the next one p - floor(p)              beyond the outer tops, the outer hat has 1
  * </pre>
  *
- * A cyclic number has a fixed place, p = 8 v / period, and the last hat and the first one are neighbours.
+ * A cyclic number has a fixed place, p = 8 v / period, and the last hat and the first one are neighbours. Its value itself is no term: a
+ * line has two ends, and would tear them apart.
  *
  * <p>The surfaces take products of the hats of two numbers, see {@link Surfaces}. Filled again for every example; one thread owns it.
  */
@@ -80,7 +81,7 @@ public final class Terms {
         floors[Floor.LINE] = line;
     }
 
-    /** The values scaled, in the order of the features as they came, without zeros. */
+    /** The values scaled, in the order of the features as they came, without zeros and cyclic numbers. */
     public FeatureVector line() {
         return floors[Floor.LINE];
     }
@@ -149,7 +150,7 @@ public final class Terms {
         int inLine = others;
         for (int k = first; k < raw.size(); k++) {
             int value = Featurizer.value(Featurizer.ofExample(raw.index(k)));
-            if (raw.value(k) != 0) {
+            if (raw.value(k) != 0 && Featurizer.period(raw.index(k)) == 0) {
                 pairs[end++] = value;
                 pairs[end++] = Float.floatToRawIntBits(line.value(inLine++));
             }

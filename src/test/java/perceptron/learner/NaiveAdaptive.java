@@ -205,7 +205,7 @@ final class NaiveAdaptive {
         List<Term> curves = new ArrayList<>();
         Map<Integer, Place> places = new HashMap<>();
         for (Feature feature : x) {
-            if (feature.value != 0) {
+            if (feature.value != 0 && feature.period == 0) { // What begins again where it ends is not on a line.
                 Term itself = new Term(new Key(feature.index, -1), scaled(feature));
                 line.add(itself);
                 curves.add(itself);

@@ -48,12 +48,21 @@ class TimesTest {
     }
 
     private static void assertSame(LinearModel actual, LinearModel expected) {
-        PagedWeights weights = expected.vector(0);
-        int[] known = FeatureNumbers.known(weights);
-        assertThat(FeatureNumbers.known(actual.vector(0))).isEqualTo(known).hasSizeGreaterThan(5);
+        assertThat(actual.floors()).isEqualTo(expected.floors()).isEqualTo(3);
+        assertThat(FeatureNumbers.known(expected.vector(1, 0)))
+                .as("hats of hours")
+                .hasSizeGreaterThan(20);
+        for (int floor = 0; floor < expected.floors(); floor++) {
+            assertSame(actual.vector(floor, 0), expected.vector(floor, 0));
+        }
+    }
+
+    private static void assertSame(PagedWeights actual, PagedWeights expected) {
+        int[] known = FeatureNumbers.known(expected);
+        assertThat(FeatureNumbers.known(actual)).isEqualTo(known);
         for (int index : known) {
-            for (int number = 0; number < weights.stride(); number++) {
-                assertThat(actual.vector(0).at(index, number)).isEqualTo(weights.at(index, number));
+            for (int number = 0; number < expected.stride(); number++) {
+                assertThat(actual.at(index, number)).isEqualTo(expected.at(index, number));
             }
         }
     }
