@@ -395,6 +395,21 @@ final class Floor {
         if (change.rivals[number] >= 0) {
             vectors[change.rivals[number]].forEachPage(x, bias, visitor);
         }
+        for (int k = 0; k < change.taken && number == SURFACES; k++) {
+            forEachPageOfSlot(change.takenSlots[k] * Surfaces.CELLS, visitor);
+        }
+    }
+
+    /** The cells of a slot that was taken have begun anew in all vectors, wherever there are any. */
+    private void forEachPageOfSlot(int from, Floors.PageVisitor visitor) {
+        for (PagedWeights vector : vectors) {
+            int last = vector.pageOf(from + Surfaces.CELLS - 1);
+            for (int page = vector.pageOf(from); page <= last; page++) {
+                if (vector.page(page) != null) {
+                    visitor.visit(vector.number(), page);
+                }
+            }
+        }
     }
 
     /** How much more memory it is going to take if it makes this change. */

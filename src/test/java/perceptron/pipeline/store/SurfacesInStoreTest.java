@@ -14,6 +14,7 @@ import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.Algorithm;
 import perceptron.learner.GoldenTable;
+import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.SameModel;
@@ -56,6 +57,34 @@ class SurfacesInStoreTest {
         }
         assertThat(before).hasSize(22);
         assertThat(replaced).isPositive();
+    }
+
+    /**
+     * A class that is not seen any more, nor comes near, has surfaces of its own: they begin anew when their slot is replaced, on pages
+     * that no example touches.
+     */
+    @Test
+    void slotsBeginAnewForAClassThatIsNotSeenAnyMore() throws Exception {
+        LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE)
+                .withLabels(Labels.classes(List.of("up", "down", "gone")))
+                .withNumbers(NumberForm.SURFACE)
+                .withSpan(64);
+        Featurizer featurizer = new ModelSettings(settings, 20).featurizer(null);
+        StoreUnderTest under = new StoreUnderTest(settings).withCommits();
+        StoredModel model = under.begin("m");
+        List<GoldenTable.Labelled> walk = GoldenTable.examples("walk").subList(0, EXAMPLES);
+        for (int n = 0; n < walk.size(); n++) {
+            Example example = new Example();
+            example.beginSparse().copyFrom(walk.get(n).x());
+            boolean isGone = n < 8_000 && n % 3 == 0;
+            String label = isGone ? "gone" : walk.get(n).positive() ? "up" : "down";
+            StoreUnderTest.learn(model, featurizer.vector(example), label);
+            if (n % 7 == 0) {
+                under.commit();
+            }
+        }
+        under.commit();
+        reloaded(under, model.model());
     }
 
     @Test
