@@ -73,7 +73,7 @@ class DamagedStateTest {
     /** Without the place in the inputs where the job was. */
     private static String reason(Throwable failure) {
         Throwable cause = failure;
-        while (cause.getCause() != null && !(cause instanceof Job.Explained)) {
+        while (cause.getCause() != null && !(cause instanceof JobFailure.Explained)) {
             cause = cause.getCause();
         }
         return cause.getMessage();

@@ -18,10 +18,6 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.AuthenticationException;
-import org.apache.kafka.common.errors.AuthorizationException;
-import org.apache.kafka.common.errors.FencedInstanceIdException;
-import org.apache.kafka.common.errors.TransactionalIdAuthorizationException;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
@@ -42,13 +38,8 @@ import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Restoring;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
-import perceptron.pipeline.store.ModelStore.DamagedState;
-import perceptron.pipeline.store.ModelStore.SettingsConflict;
 import perceptron.pipeline.store.Positions;
-import perceptron.pipeline.store.Positions.OffsetsMoved;
 import perceptron.pipeline.topic.Outputs.SchemaIds;
-import perceptron.pipeline.topic.RecordInWork;
-import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.wire.Registry;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.SchemaLookup.NoAnswer;
@@ -84,20 +75,6 @@ public final class Job implements Instance, AutoCloseable {
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile Throwable failure;
     private volatile String trouble;
-
-    /** Why the job failed, with the record that was being processed and the setting that skips it. */
-    private static final class FailureAtRecord extends RuntimeException {
-        private FailureAtRecord(String place, Throwable cause) {
-            super(place, cause, false, false);
-        }
-    }
-
-    /** The job stops for a reason of which the message says what it means and what to do. */
-    static final class Explained extends RuntimeException {
-        private Explained(String message, Throwable reason) {
-            super(message, reason);
-        }
-    }
 
     public Job(Settings settings) {
         this(settings, Observer.NONE, null);
@@ -350,90 +327,13 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     /** Keeps and logs the failure that ends the client. */
-    private void report(Throwable thrown) {
-        Throwable cause = damageOr(thrown);
-        Throwable fixable = fixable(cause);
-        RecordInWork record = RecordInWork.in(cause);
-        boolean isRejected = fixable != null
-                && (fixable.getCause() instanceof AuthenticationException
-                        || fixable.getCause() instanceof AuthorizationException);
-        trouble = isRejected
+    private void report(Throwable cause) {
+        JobFailure found = JobFailure.of(cause, stateFolder);
+        trouble = found.isRejected()
                 ? "Kafka rejects the login, or does not allow what the job needs"
                 : "the log names the failure";
-        if (record == null) {
-            failure = fixable == null ? cause : fixable;
-        } else {
-            String way = fixable == null ? " (skip.records=" + record.place() + " skips it)" : "";
-            failure = new FailureAtRecord(record.getMessage() + way, cause);
-        }
-        String what = record == null ? "The job fails" : "The job fails " + failure.getMessage();
-        if (fixable != null) {
-            LOG.error("{}: {}", what, fixable.getMessage());
-        } else {
-            LOG.error(what, cause);
-        }
-    }
-
-    /** The failure, or what it means if it comes from the state folder. A full disk is not damage: there would be no room for a new copy either. */
-    private Throwable damageOr(Throwable thrown) {
-        Throwable damage = null;
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            if (String.valueOf(cause.getMessage()).contains("No space left")) {
-                return thrown;
-            }
-            boolean isDamage = cause instanceof DamagedState || cause instanceof ProcessorStateException;
-            // What RocksDB says is behind the exception of Kafka Streams.
-            boolean saysMore = damage instanceof ProcessorStateException && cause.getMessage() != null;
-            damage = isDamage || saysMore ? cause : damage;
-        }
-        return damage == null
-                ? thrown
-                : new Explained(
-                        "the state folder " + stateFolder + " is damaged: "
-                                + damage.getMessage().strip()
-                                + ". 'perceptron-streams run --restore' deletes this folder, and restores the models from Kafka",
-                        damage);
-    }
-
-    /**
-     * The first failure in a chain of causes that a user can fix; null if there is none. Its message is enough, so the log leaves
-     * out the stack trace.
-     */
-    private static Throwable fixable(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof Explained || cause instanceof SettingsConflict || cause instanceof OffsetsMoved) {
-                return cause;
-            }
-            String meaning = meaning(cause, String.valueOf(cause.getMessage()));
-            if (meaning != null) {
-                return new Explained(meaning, cause);
-            }
-        }
-        return null;
-    }
-
-    /** What an exception of Kafka means for who runs the job; null if its own words are the best there are. */
-    private static String meaning(Throwable cause, String message) {
-        if (cause instanceof AuthenticationException) {
-            return "Kafka rejects the login: " + message + " (kafka.sasl.jaas.config, kafka.ssl.keystore)";
-        }
-        if (cause instanceof AuthorizationException) {
-            boolean isOfTransactions = cause instanceof TransactionalIdAuthorizationException;
-            return "Kafka's access control: " + message
-                    + (isOfTransactions
-                            ? " It has to allow Write and Describe on ids that begin with application.id."
-                            : "")
-                    + " deploy/OPERATING.md lists what a job needs";
-        }
-        if (cause instanceof FencedInstanceIdException) {
-            return "another process has taken the place of this instance: it has the same kafka.group.instance.id, and"
-                    + " started while this one was paused or ran";
-        }
-        if (message.contains("did not make progress within")) {
-            return "Kafka did not do for the job what it asked for (kafka.task.timeout.ms, five minutes unless set): "
-                    + message;
-        }
-        return message.contains("has invalid partitions") ? Topics.GROWN + message : null;
+        failure = found.failure();
+        found.log(LOG);
     }
 
     /** Ends the job in order: waits until all that it has begun is committed, however long this takes. */
