@@ -112,7 +112,7 @@ class OtherLanguagesTest {
         String program = "/usr/bin/python3 score.py " + cluster.bootstrapServers() + " " + cluster.registryUrl() + " "
                 + job.name() + " two < records";
         String[] lines = await().atMost(Duration.ofMinutes(2))
-                .ignoreException(AssertionError.class) // while nothing is published
+                .ignoreExceptionsInstanceOf(AssertionError.class) // while nothing is published
                 .until(
                         () -> output(program).split("\n"),
                         printed -> printed[0].split(" ")[1].equals(Integer.toString(EXAMPLES + 1)));
