@@ -3,7 +3,9 @@ package perceptron.pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import perceptron.avro.Dense;
 import perceptron.avro.Example;
 import perceptron.avro.Sparse;
@@ -31,6 +33,24 @@ public final class Cases {
         Example example = random.nextInt(10) == 0 ? dense(random) : sign(random, 100, 20);
         example.setId("e" + random.nextInt());
         return unusual(random, example);
+    }
+
+    /**
+     * Twelve numbers, of which two products say the label. Every 2,000 examples others do, so that surfaces take the slots of earlier ones
+     * once there have been some 10,000. The first examples have a third label, which does not come again.
+     */
+    static Function<Random, Example> walk() {
+        int[] count = {0};
+        return random -> {
+            int[] values = random.ints(12, -500, 501).toArray();
+            int time = count[0]++;
+            int now = time / 2_000;
+            int plus = values[now % 12] * values[(now + 1 + now / 12) % 12];
+            int minus = values[(now + 6) % 12] * values[(now + 10 + now / 12) % 12];
+            List<Float> x = IntStream.of(values).mapToObj(value -> value / 4f).toList();
+            boolean isGone = time < 2_000 && time % 3 == 0;
+            return new Example(null, isGone ? "gone" : plus > minus ? "up" : "down", 1.0, new Dense(x));
+        };
     }
 
     /** The same with 2^20 features, of which an example has 75. */

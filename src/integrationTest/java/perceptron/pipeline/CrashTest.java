@@ -52,6 +52,7 @@ class CrashTest {
     private final String signs;
     private final String classes;
     private final String wide;
+    private final String walk;
     /** Whose labels may come later. */
     private final String lateSigns;
 
@@ -64,6 +65,7 @@ class CrashTest {
         signs = cluster.newTopic(JobUnderTest.PARTITIONS);
         classes = cluster.newTopic(JobUnderTest.PARTITIONS);
         wide = cluster.newTopic(JobUnderTest.PARTITIONS);
+        walk = cluster.newTopic(JobUnderTest.PARTITIONS);
         lateSigns = cluster.newTopic(JobUnderTest.PARTITIONS);
         lateClasses = cluster.newTopic(JobUnderTest.PARTITIONS);
     }
@@ -113,6 +115,11 @@ class CrashTest {
                 "adaptive, surfaces, classes",
                 classes,
                 Map.of("learner", "adaptive", "numbers", "surface", "classes", "discover"));
+        add(
+                folder,
+                "adaptive, surfaces take the slots of others",
+                walk,
+                Map.of("learner", "adaptive", "numbers", "surface", "classes", "discover"));
         add(folder, WIDE, wide, DEFAULT_GEOMETRY);
         addWithCommands(folder, "adaptive, commands", lateSigns, Map.of("learner", "adaptive", "numbers", "surface"));
         addWithCommands(folder, "pa1, in memory, commands", lateSigns, Map.of("learner", "pa1", "store", "memory"));
@@ -152,6 +159,7 @@ class CrashTest {
                 load.send(signs, 200, SEED, Cases::sign);
                 load.send(classes, 250, SEED, Cases::classes);
                 load.send(wide, 50, SEED, Cases::wide);
+                load.send(walk, List.of("m1"), 150, SEED, Cases.walk(), (model, example, by) -> {});
                 load.send(lateSigns, Load.MODELS, 200, SEED, someUnlabelled(Cases::sign), besideSigns);
                 load.send(lateClasses, Load.MODELS, 200, SEED, someUnlabelled(Cases::classes), besideClasses);
                 process.start();
