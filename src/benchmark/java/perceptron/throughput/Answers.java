@@ -1,5 +1,6 @@
 package perceptron.throughput;
 
+import java.util.Map;
 import java.util.Random;
 import perceptron.pipeline.wire.OutputEncoder;
 import perceptron.pipeline.wire.Prediction;
@@ -30,6 +31,7 @@ final class Answers {
             prediction.probability = random.nextDouble();
             prediction.correct = prediction.label.equals(prediction.trueLabel);
             prediction.c = 100_000 + i;
+            prediction.fields = Map.of();
             answers[i] = encoder.encode(prediction);
         }
     }
