@@ -33,7 +33,7 @@ import perceptron.follow.Followed;
 /** Who follows a job predicts as the job does. */
 @ExtendWith(SharedCluster.class)
 class FollowedTest {
-    private static final int KILLS = Integer.getInteger("perceptron.kills", 5);
+    private static final int KILLS = Integer.getInteger("perceptron.kills", 2);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int EXAMPLES = 40;
 
