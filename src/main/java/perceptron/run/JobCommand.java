@@ -21,10 +21,17 @@ abstract class JobCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Logging.onlyFailures();
+        if (!logs()) {
+            Logging.onlyFailures();
+        }
         execute(options.settings());
         out().flush();
         return ExitCode.OK;
+    }
+
+    /** Whether it logs what an operator wants to know: a command that runs until it is stopped does. */
+    boolean logs() {
+        return false;
     }
 
     abstract void execute(Settings settings) throws Exception;

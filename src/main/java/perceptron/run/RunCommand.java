@@ -24,7 +24,6 @@ import perceptron.run.kafka.StartChecks;
 import perceptron.run.settings.Layers;
 import perceptron.run.settings.Secrets;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
 /** The command {@code run}: start, await, rethrow. */
@@ -63,11 +62,9 @@ final class RunCommand extends JobCommand {
                             + " damaged folder.")
     private boolean restore;
 
-    /** Unlike other commands, this one logs what an operator wants to know. */
     @Override
-    public Integer call() throws Exception {
-        execute(options().settings());
-        return ExitCode.OK;
+    boolean logs() {
+        return true;
     }
 
     @Override

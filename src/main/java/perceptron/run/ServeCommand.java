@@ -19,7 +19,6 @@ import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
 import perceptron.run.kafka.KafkaAdmin;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -61,11 +60,9 @@ final class ServeCommand extends JobCommand {
                     + " quality of models stays known. 0: none. Default: ${DEFAULT-VALUE}.")
     private int sample;
 
-    /** Unlike most commands, this one logs what an operator wants to know. */
     @Override
-    public Integer call() throws Exception {
-        execute(options().settings());
-        return ExitCode.OK;
+    boolean logs() {
+        return true;
     }
 
     @Override
