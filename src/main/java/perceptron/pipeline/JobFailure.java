@@ -17,10 +17,11 @@ import perceptron.pipeline.topic.Topics;
  * Why a job ends by itself, in words for who runs it.
  *
  * @param failure whose message says what to do, or names the record that was being processed
- * @param isFixable whether the message is enough, without a stack trace
+ * @param cause the same without the record
+ * @param isFixable whether the cause's message is enough, without a stack trace
  * @param isRejected whether Kafka rejects the login, or does not allow something
  */
-record JobFailure(Throwable failure, boolean isFixable, boolean isRejected) {
+record JobFailure(Throwable failure, Throwable cause, boolean isFixable, boolean isRejected) {
     /** Why the job failed, with the record that was being processed and the setting that skips it. */
     private static final class FailureAtRecord extends RuntimeException {
         private FailureAtRecord(String place, Throwable cause) {
@@ -37,26 +38,26 @@ record JobFailure(Throwable failure, boolean isFixable, boolean isRejected) {
 
     /** @param thrown by a stream thread, or by the start */
     static JobFailure of(Throwable thrown, Path stateFolder) {
-        Throwable cause = damageOr(thrown, stateFolder);
-        Throwable fixable = fixable(cause);
-        RecordInWork record = RecordInWork.in(cause);
+        Throwable found = damageOr(thrown, stateFolder);
+        Throwable fixable = fixable(found);
+        RecordInWork record = RecordInWork.in(found);
         boolean isRejected = fixable != null
                 && (fixable.getCause() instanceof AuthenticationException
                         || fixable.getCause() instanceof AuthorizationException);
-        Throwable failure = fixable == null ? cause : fixable;
+        Throwable cause = fixable == null ? found : fixable;
+        Throwable failure = cause;
         if (record != null) {
             String way = fixable == null ? " (skip.records=" + record.place() + " skips it)" : "";
-            failure = new FailureAtRecord(record.getMessage() + way, cause);
+            failure = new FailureAtRecord(record.getMessage() + way, found);
         }
-        return new JobFailure(failure, fixable != null, isRejected);
+        return new JobFailure(failure, cause, fixable != null, isRejected);
     }
 
     void log(Logger log) {
         boolean isAtRecord = failure instanceof FailureAtRecord;
         String what = isAtRecord ? "The job fails " + failure.getMessage() : "The job fails";
-        Throwable cause = isAtRecord ? failure.getCause() : failure;
         if (isFixable) {
-            log.error("{}: {}", what, fixable(cause).getMessage());
+            log.error("{}: {}", what, cause.getMessage());
         } else {
             log.error(what, cause);
         }
