@@ -1,5 +1,6 @@
 package perceptron.run.kafka;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -26,6 +27,7 @@ import perceptron.pipeline.wire.SchemaLookup;
  */
 public final class TopicExamples implements Examples {
     private final RecordFields fields;
+    private final Registry registry;
     private final TopicReader reader;
     private final ExampleDecoder avro;
     private final JsonRecordReader json;
@@ -35,7 +37,8 @@ public final class TopicExamples implements Examples {
     public TopicExamples(Settings settings, String topic, Instant since, RecordFields fields)
             throws InterruptedException {
         this.fields = fields;
-        avro = new ExampleDecoder(ExamplesFormat.RECORD, new SchemaLookup(new Registry(settings.registry())), fields);
+        registry = new Registry(settings.registry());
+        avro = new ExampleDecoder(ExamplesFormat.RECORD, new SchemaLookup(registry), fields);
         json = new JsonRecordReader(fields);
         reader = new TopicReader(settings, List.of(topic));
         if (since != null) {
@@ -110,7 +113,8 @@ public final class TopicExamples implements Examples {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         reader.close();
+        registry.close();
     }
 }
