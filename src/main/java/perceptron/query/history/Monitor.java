@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import perceptron.avro.UpdateRate;
 import perceptron.learner.Change;
@@ -41,7 +42,8 @@ public final class Monitor implements Observer {
     private final Map<String, ModelHistory> models = new ConcurrentHashMap<>();
     private final int namedAtMost;
     private final Set<String> named = ConcurrentHashMap.newKeySet();
-    private long nextLook = System.nanoTime(); // guarded by this
+    private final LongSupplier nanos;
+    private long nextLook; // guarded by this
     private final DoubleAdder[] others = new DoubleAdder[Count.values().length];
     private final LatestDeadLetters deadLetters = new LatestDeadLetters();
     private final Map<String, Drift> drifted = new TreeMap<>(); // guarded by this
@@ -56,6 +58,13 @@ public final class Monitor implements Observer {
      * @param isHere whether this instance has a model of that name
      */
     public Monitor(int namedAtMost, boolean labelsArrive, Predicate<String> isHere) {
+        this(namedAtMost, labelsArrive, isHere, System::nanoTime);
+    }
+
+    /** @param nanos a clock, of nanoseconds since any moment */
+    Monitor(int namedAtMost, boolean labelsArrive, Predicate<String> isHere, LongSupplier nanos) {
+        this.nanos = nanos;
+        nextLook = nanos.getAsLong();
         this.namedAtMost = namedAtMost;
         this.labelsArrive = labelsArrive;
         this.isHere = isHere;
@@ -159,7 +168,7 @@ public final class Monitor implements Observer {
 
     /** Drops models that are gone or have had no example, at most once a second because stream threads call this. */
     private synchronized void dropGone() {
-        long now = System.nanoTime();
+        long now = nanos.getAsLong();
         if (now - nextLook < 0) {
             return;
         }

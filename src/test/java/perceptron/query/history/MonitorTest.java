@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import perceptron.query.history.Point.Count;
 
@@ -11,7 +12,8 @@ class MonitorTest {
     private static final long START = 1_800_000_000_000L;
 
     private final Set<String> here = new HashSet<>();
-    private final Monitor history = new Monitor(2, false, here::contains);
+    private final AtomicLong nanos = new AtomicLong();
+    private final Monitor history = new Monitor(2, false, here::contains, nanos::get);
 
     private void count(String model, long second, long examples) {
         here.add(model);
@@ -25,7 +27,7 @@ class MonitorTest {
     }
 
     @Test
-    void modelsThatAreGoneMakeRoom() throws InterruptedException {
+    void modelsThatAreGoneMakeRoom() {
         for (int k = 0; k < Monitor.MODELS + 5; k++) {
             count("m" + k, 0, 1);
         }
@@ -33,7 +35,7 @@ class MonitorTest {
         here.remove("m0");
         assertThat(visited()).isEqualTo(Monitor.MODELS - 1);
         // It looks for models that are gone at most once a second.
-        Thread.sleep(1_100);
+        nanos.addAndGet(1_100_000_000);
         count("late", 1, 1);
         Set<String> seen = new HashSet<>();
         history.forEach((name, own) -> seen.add(name));
@@ -41,7 +43,7 @@ class MonitorTest {
     }
 
     @Test
-    void storedModelsAreKnownButMakeRoomForThoseWithExamples() throws InterruptedException {
+    void storedModelsAreKnownButMakeRoomForThoseWithExamples() {
         for (int k = 0; k < Monitor.MODELS; k++) {
             here.add("m" + k);
             history.stored("m" + k, 0, Counted.of(START, 7, 0, 0, 0, 0));
@@ -49,7 +51,7 @@ class MonitorTest {
         assertThat(history.history("m3").orElseThrow().total(Count.EXAMPLES)).isEqualTo(7);
         count("m3", 5, 9);
         // It looks for models that can go at most once a second.
-        Thread.sleep(1_100);
+        nanos.addAndGet(1_100_000_000);
         count("new", 1, 1);
         Set<String> seen = new HashSet<>();
         history.forEach((name, own) -> seen.add(name));

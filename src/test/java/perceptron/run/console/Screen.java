@@ -10,14 +10,10 @@ public final class Screen {
     private static final Pattern PARTS = Pattern.compile("\u001b\\[([?0-9;]*)([A-Za-z])|[^\u001b]");
 
     private final int columns;
-    private final List<List<Cell>> lines = new ArrayList<>(List.of(new ArrayList<>()));
+    private final List<List<Character>> lines = new ArrayList<>(List.of(new ArrayList<>()));
     private int row;
     private int column;
     private boolean wraps = true;
-    private String look = "";
-
-    /** @param look the number of the colour or the like, as the terminal got it; empty for none */
-    private record Cell(char text, String look) {}
 
     /** @param columns where lines are wrapped, or cut where that is asked for */
     public Screen(int columns) {
@@ -60,11 +56,11 @@ public final class Screen {
     }
 
     private void put(char c) {
-        List<Cell> line = lines.get(row);
+        List<Character> line = lines.get(row);
         while (line.size() <= column) {
-            line.add(new Cell(' ', ""));
+            line.add(' ');
         }
-        line.set(column++, new Cell(c, look));
+        line.set(column++, c);
     }
 
     private void code(String code, String given) {
@@ -86,7 +82,7 @@ public final class Screen {
                 row = 0;
                 column = 0;
             }
-            case "m" -> look = given.equals("0") ? "" : given;
+            case "m" -> {} // a colour or the like
             case "l", "h" -> {
                 if (given.equals("?7")) {
                     wraps = code.equals("h");
@@ -104,33 +100,15 @@ public final class Screen {
     }
 
     private void clearRestOfLine() {
-        List<Cell> line = lines.get(row);
+        List<Character> line = lines.get(row);
         line.subList(Math.min(line.size(), column), line.size()).clear();
     }
 
     public List<String> lines() {
         return lines.stream()
                 .map(line -> line.stream()
-                        .collect(StringBuilder::new, (text, cell) -> text.append(cell.text()), StringBuilder::append)
+                        .collect(StringBuilder::new, StringBuilder::append, StringBuilder::append)
                         .toString())
                 .toList();
-    }
-
-    /** The last lines as HTML, each look a class. */
-    public String html(int rows) {
-        StringBuilder html = new StringBuilder();
-        for (List<Cell> line : lines.subList(Math.max(0, lines.size() - rows), lines.size())) {
-            for (Cell cell : line) {
-                String text =
-                        switch (cell.text()) {
-                            case '<' -> "&lt;";
-                            case '&' -> "&amp;";
-                            default -> String.valueOf(cell.text());
-                        };
-                html.append(cell.look().isEmpty() ? text : "<i class=c" + cell.look() + ">" + text + "</i>");
-            }
-            html.append('\n');
-        }
-        return html.toString();
     }
 }
