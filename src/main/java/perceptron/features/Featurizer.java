@@ -156,7 +156,7 @@ public final class Featurizer {
         return index < FIRST_NUMBER ? FIRST_PLACED + index : index - FIRST_NUMBER;
     }
 
-    /** The index that a number has where it comes from; of a name its hash. */
+    /** The index of a number in the vector that it comes from; the hash of its name if it comes from a record. */
     public static int feature(int number) {
         return isPlaced(number) ? number - FIRST_PLACED : number;
     }

@@ -49,7 +49,8 @@ import perceptron.pipeline.wire.Schemas;
 /**
  * Predicts the records of a topic with the models of a job, and writes the predictions to another one, exactly once: what is read,
  * predicted and sampled of one poll is one transaction. Any number of instances share the partitions, each of any number of threads; a
- * model is in all of them. A thread that fails begins again with clients of its own, where the last transaction ended.
+ * model is in all of them. After a failure, a thread goes on from the
+ * end of its last transaction, with new clients.
  */
 public final class Serving implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Serving.class);

@@ -1,7 +1,7 @@
 package perceptron.learner;
 
 /**
- * The classes of which a probability is told: with two labels the positive one alone, otherwise the ten with the largest scores, the
+ * The classes that are published with a probability: with two labels the positive one alone, otherwise the ten with the largest scores, the
  * largest first, of equal ones the one known first.
  *
  * <p>The margin of the first is its score less the second's, and never below 0; that of another is its score less the first's. With two

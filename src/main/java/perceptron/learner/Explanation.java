@@ -35,8 +35,8 @@ public record Explanation(double score, List<Contribution> contributions) {
      * that of a surface is its contribution.
      *
      * @param other of a surface the index of the second number; {@link #ALONE} otherwise
-     * @param at where a number lies among its hats, from 0, the top of the first, to 7, or of a cyclic one to 8; of a surface where both
-     *     do; otherwise empty
+     * @param at the place of a number among its hats: 0 at the top of the first one, 7 at that of the last one, below 8 if it is
+     *     cyclic. A surface has the places of both its numbers, any other feature none
      */
     public record Contribution(
             int index, int other, float value, double weight, double contribution, List<Double> at) {}

@@ -62,7 +62,7 @@ public final class Terms {
         floors[Floor.LINE] = raw;
     }
 
-    /** Begins an example whose features from {@code first} on are numbers; returns where its line is to be put. */
+    /** Begins an example whose features from {@code first} on are numbers; returns the vector to fill with its line. */
     FeatureVector begin(FeatureVector raw, int first) {
         this.raw = raw;
         this.first = first;

@@ -13,8 +13,8 @@ import perceptron.learner.Scores;
  *   more classes  P of each of the ten best = share(its margin) / sum over the ten;  the label is the best one
  * </pre>
  *
- * <p>The sign serves a model that has just been learned or has just changed; chance one whose positives are rare, where a score may be
- * positive while most examples like it are not.
+ * <p>The sign is right more often while a model is new or has just changed. Chance is right more often if positives are rare: most
+ * examples with a small positive score are negative then.
  *
  * @param binary whether there are two labels
  * @param threshold not above 0, or NaN, if there is none

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 final class NaiveChance {
     private static final int CLASSES = 10;
 
-    /** A class of which a probability is told; with two labels the positive one, and its probability by the histogram alone. */
+    /** A class that is published with its probability; with two labels the positive one, and its probability by the histogram alone. */
     record Share(int number, double margin, double probability) {}
 
     /**

@@ -23,8 +23,8 @@ import perceptron.pipeline.wire.Codecs;
  * All that scoring takes of a model as parts of less than 512 KiB, each with the key MODEL/NUMBER. {@link PublishedModel} is made of them
  * again.
  *
- * <p>The weights of the answer alone would be a third of that. But each of its views is a sum of its own, so whoever adds the weights up
- * first gets other bits than the job.
+ * <p>The weights of the answer alone would be a third of that. But the job adds up each view by itself, so a single sum over these weights
+ * would have other bits.
  */
 public final class AverageParts {
     private static final int NUMBERS_LIMIT = 60_000;

@@ -158,9 +158,9 @@ public final class Definitions {
         choice(
                 "numbers",
                 List.of("auto", "linear", "curve", "surface"),
-                "For adaptive. linear: a number counts by its value. curve: also by where it lies among the values seen so"
-                        + " far, so that the model can learn 'between 9 and 17' or 'small or very large'. surface: also by"
-                        + " where two of them lie together, for pairs that the model finds itself. auto: curve for number"
+                "For adaptive. linear: the effect of a number is proportional to its value. curve: it is any curve,"
+                        + " for example large between 9 and 17 only. surface: two numbers also have an effect together, for"
+                        + " pairs that the model finds itself. auto: curve for number"
                         + " fields and for dense vectors of at most 1,000 features, and surface if an example has 2 to 128 of"
                         + " these; else linear.");
         list(

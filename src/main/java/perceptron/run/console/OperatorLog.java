@@ -109,7 +109,7 @@ public final class OperatorLog {
         }
     }
 
-    /** What is said of a drift in the log and in the terminal. */
+    /** A drift, in the words of the log and the terminal. */
     public static String drift(String model, Drift drift) {
         return String.format(
                 Locale.ROOT,

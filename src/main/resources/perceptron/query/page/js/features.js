@@ -25,7 +25,7 @@ export function nameOf(feature) {
   return feature.name ?? '#' + feature.index;
 }
 
-/** @param places where the example lies that the user has entered, by the name of the number */
+/** @param places the place of the entered example on each curve, by the name of the number */
 export function showCurves(features, places) {
   const curves = features.filter(feature => feature.curve.length > 1).slice(0, SHOWN);
   id('card-curves').hidden = curves.length === 0;

@@ -18,7 +18,7 @@ const shown = new Map();
 
 const keyOf = pair => pair.first.index + ' x ' + pair.second.index;
 
-/** @param places where the example lies that the user has entered, by pair */
+/** @param places the place of the entered example on each surface, by pair */
 export function showPairs(all, places) {
   const pairs = all.filter(({ first, second }) => first.tops.length && second.tops.length);
   id('card-pairs').hidden = pairs.length === 0;

@@ -8,7 +8,7 @@ import { bar } from './tables.js';
 
 const FIELDS = 10;
 const SHOWN = 12;
-/** So many parts that all pairs of numbers are among them, except where there are very many features. */
+/** How many parts to ask for: enough for all pairs of numbers, unless there are very many features. */
 const ASKED = 200;
 
 export class Try {
