@@ -12,7 +12,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -65,6 +67,25 @@ public final class Cluster implements AutoCloseable {
 
     public Admin admin() {
         return admin;
+    }
+
+    /** The end of each partition of a topic, committed or not. */
+    public Map<TopicPartition, Long> ends(String topic) {
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        try {
+            admin.describeTopics(List.of(topic))
+                    .allTopicNames()
+                    .get()
+                    .get(topic)
+                    .partitions()
+                    .forEach(partition ->
+                            latest.put(new TopicPartition(topic, partition.partition()), OffsetSpec.latest()));
+            admin.listOffsets(latest).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
+        return ends;
     }
 
     /** A name that no other test has, for a topic, a group or a job; nor one in another JVM, since folders may have its name. */

@@ -30,7 +30,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -392,7 +391,7 @@ public final class JobUnderTest implements AutoCloseable {
     }
 
     private void awaitConsumed(String topic, Callable<Boolean> inVain) {
-        Map<TopicPartition, Long> ends = ends(topic);
+        Map<TopicPartition, Long> ends = cluster.ends(topic);
         await(topic + " is consumed").atMost(Duration.ofMinutes(5)).until(() -> {
             if (inVain.call()) {
                 return true;
@@ -406,28 +405,5 @@ public final class JobUnderTest implements AutoCloseable {
                             || committed.containsKey(end.getKey())
                                     && committed.get(end.getKey()).offset() >= end.getValue());
         });
-    }
-
-    private Map<TopicPartition, Long> ends(String topic) {
-        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-        Map<TopicPartition, Long> ends = new HashMap<>();
-        try {
-            cluster.admin()
-                    .describeTopics(List.of(topic))
-                    .allTopicNames()
-                    .get()
-                    .get(topic)
-                    .partitions()
-                    .forEach(partition ->
-                            latest.put(new TopicPartition(topic, partition.partition()), OffsetSpec.latest()));
-            cluster.admin()
-                    .listOffsets(latest)
-                    .all()
-                    .get()
-                    .forEach((partition, end) -> ends.put(partition, end.offset()));
-        } catch (InterruptedException | ExecutionException e) {
-            throw new AssertionError(e);
-        }
-        return ends;
     }
 }

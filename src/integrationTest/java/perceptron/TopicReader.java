@@ -1,5 +1,7 @@
 package perceptron;
 
+import static org.awaitility.Awaitility.await;
+
 import io.confluent.kafka.serializers.KafkaAvroDeserializer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,10 +16,14 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Reads what is committed, as any consumer does that wants nothing else. */
 public final class TopicReader {
+    private static final Duration OPEN = Duration.ofSeconds(60);
+
+    private final Cluster cluster;
     private final Map<String, Object> client;
     private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
 
     public TopicReader(Cluster cluster) {
+        this.cluster = cluster;
         client = new HashMap<>(cluster.clientSettings());
         client.put("isolation.level", "read_committed");
         client.put("specific.avro.reader", true);
@@ -36,6 +42,12 @@ public final class TopicReader {
             List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
                     .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
                     .toList();
+            // A job's offsets are committed a moment before the records of the same transaction can be read.
+            Map<TopicPartition, Long> written = cluster.ends(topic);
+            await("the transactions in " + topic + " are committed or aborted")
+                    .atMost(OPEN)
+                    .until(() -> consumer.endOffsets(partitions).entrySet().stream()
+                            .allMatch(end -> end.getValue() >= written.get(end.getKey())));
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);

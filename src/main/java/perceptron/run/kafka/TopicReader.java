@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -30,7 +31,10 @@ public final class TopicReader implements AutoCloseable {
     /** After this time, a transaction of the job is committed or aborted. */
     private static final Duration UNCOMMITTED = Duration.ofSeconds(20);
 
+    private static final Duration PAUSE = Duration.ofMillis(10);
+
     private final List<String> topics;
+    private final KafkaAdmin admin;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final OutputDeserializer values;
     private final List<TopicPartition> partitions;
@@ -40,7 +44,8 @@ public final class TopicReader implements AutoCloseable {
     /** @throws Failure if a topic does not exist, or if Kafka does not answer */
     public TopicReader(Settings settings, List<String> topics) throws InterruptedException {
         this.topics = topics;
-        check(settings);
+        admin = new KafkaAdmin(settings);
+        requireTopics();
         Map<String, Object> client = ClientSettings.consumer(settings);
         values = new OutputDeserializer(client);
         consumer = new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -52,14 +57,13 @@ public final class TopicReader implements AutoCloseable {
         consumer.seekToBeginning(partitions);
     }
 
-    private void check(Settings settings) throws InterruptedException {
-        try (KafkaAdmin admin = new KafkaAdmin(settings)) {
-            Set<String> existing = admin.get(admin.client().listTopics().names());
-            for (String topic : topics) {
-                if (!existing.contains(topic)) {
-                    throw new Failure("topic " + topic + " does not exist at " + admin.servers()
-                            + ". Is application.id right, and has the job been started?");
-                }
+    private void requireTopics() throws InterruptedException {
+        Set<String> existing = admin.get(admin.client().listTopics().names());
+        for (String topic : topics) {
+            if (!existing.contains(topic)) {
+                admin.close();
+                throw new Failure("topic " + topic + " does not exist at " + admin.servers()
+                        + ". Is application.id right, and has the job been started?");
             }
         }
     }
@@ -90,7 +94,7 @@ public final class TopicReader implements AutoCloseable {
     }
 
     /** Reads on to the present end of all partitions, each in order. There no transaction is in parts. */
-    public void readToEnd(Consumer<ConsumerRecord<byte[], byte[]>> each) {
+    public void readToEnd(Consumer<ConsumerRecord<byte[], byte[]>> each) throws InterruptedException {
         endHere();
         while (!partitions.stream().allMatch(this::isAtEnd)) {
             pollToEnd(each);
@@ -98,10 +102,30 @@ public final class TopicReader implements AutoCloseable {
         ends.forEach(consumer::seek); // Records after the end may have been fetched, and were left out.
     }
 
-    /** The present end is where {@link #pollToEnd} ends. */
-    void endHere() {
+    /**
+     * The present end is where {@link #pollToEnd} ends. Waits for the transactions that have written before it: the offsets that a
+     * job commits can be seen a moment before the records of the same transaction.
+     */
+    void endHere() throws InterruptedException {
+        Map<TopicPartition, Long> written = written();
+        long until = System.nanoTime() + UNCOMMITTED.toNanos();
         ends = consumer.endOffsets(partitions);
+        while (partitions.stream().anyMatch(partition -> ends.get(partition) < written.get(partition))
+                && System.nanoTime() < until) {
+            Thread.sleep(PAUSE.toMillis());
+            ends = consumer.endOffsets(partitions);
+        }
         lastAt = System.nanoTime();
+    }
+
+    /** The end of each partition, committed or not. */
+    private Map<TopicPartition, Long> written() throws InterruptedException {
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        partitions.forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+        Map<TopicPartition, Long> written = new HashMap<>();
+        admin.get(admin.client().listOffsets(latest).all())
+                .forEach((partition, end) -> written.put(partition, end.offset()));
+        return written;
     }
 
     List<TopicPartition> partitions() {
@@ -131,7 +155,8 @@ public final class TopicReader implements AutoCloseable {
      * Reads on beyond the end until {@code enough} is true, since what a job reports may not be committed yet. Gives up if nothing
      * arrives for a while.
      */
-    public void readUntil(BooleanSupplier enough, Consumer<ConsumerRecord<byte[], byte[]>> each) {
+    public void readUntil(BooleanSupplier enough, Consumer<ConsumerRecord<byte[], byte[]>> each)
+            throws InterruptedException {
         readToEnd(each);
         lastAt = System.nanoTime();
         while (!enough.getAsBoolean() && System.nanoTime() - lastAt < UNCOMMITTED.toNanos()) {
@@ -154,5 +179,6 @@ public final class TopicReader implements AutoCloseable {
     public void close() {
         consumer.close();
         values.close();
+        admin.close();
     }
 }
