@@ -13,7 +13,6 @@ import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificDatumWriter;
 import perceptron.example.Example;
-import perceptron.example.FeatureVector;
 import perceptron.example.RecordMapping;
 import perceptron.example.json.JsonReader;
 import perceptron.features.Featurizer;
@@ -102,14 +101,8 @@ final class Scorer {
         return this;
     }
 
-    /** The example's features, as the model takes them, valid until the next call. */
-    FeatureVector features(PublishedModel model) {
-        return featurizers
-                .computeIfAbsent(model.settings(), settings -> settings.featurizer(null))
-                .vector(example);
-    }
-
     Scores predict(PublishedModel model) {
-        return model.predict(features(model), scores);
+        Featurizer featurizer = featurizers.computeIfAbsent(model.settings(), settings -> settings.featurizer(null));
+        return model.predict(featurizer.vector(example), scores);
     }
 }
