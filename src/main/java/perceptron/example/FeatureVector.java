@@ -238,24 +238,6 @@ public final class FeatureVector {
         return pairs;
     }
 
-    /** The indices of a sparse vector, in this array, or in a new one if it is too short. */
-    public int[] indices(int[] buffer) {
-        int[] indices = buffer.length < size ? new int[size] : buffer;
-        for (int k = 0; k < size; k++) {
-            indices[k] = index(k);
-        }
-        return indices;
-    }
-
-    /** Its values, likewise. */
-    public float[] values(float[] buffer) {
-        float[] values = buffer.length < size ? new float[size] : buffer;
-        for (int k = 0; k < size; k++) {
-            values[k] = value(k);
-        }
-        return values;
-    }
-
     /**
      * Puts zeros behind the last feature, up to a multiple of eight. Sums over all features take eight at a time, and a zero changes none.
      * Behind the features of a view they stand already.

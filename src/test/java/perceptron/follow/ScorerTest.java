@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaBuilder;
@@ -80,7 +81,9 @@ class ScorerTest {
 
     private String features(Scorer read) {
         FeatureVector x = featurizer.vector(read.example);
-        return Arrays.toString(x.indices(new int[0])) + Arrays.toString(x.values(new float[0]));
+        return IntStream.range(0, x.size())
+                .mapToObj(k -> x.index(k) + ":" + x.value(k))
+                .collect(Collectors.joining(" "));
     }
 
     @Test
@@ -107,6 +110,6 @@ class ScorerTest {
                 .isInstanceOf(Rejection.class)
                 .hasMessageContaining("amount");
         assertThatThrownBy(() -> scorer.json("{")).isInstanceOf(Rejection.class);
-        assertThat(features(scorer.dense(new float[] {1, 0, 2}))).contains("1.0, 0.0, 2.0");
+        assertThat(features(scorer.dense(new float[] {1, 0, 2}))).contains("0:1.0 1:0.0 2:2.0");
     }
 }

@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import perceptron.example.FeatureVector;
 
 /**
  * Writes Avro's binary encoding into an array that grows and is reused. The only allocation per value is the copy that
@@ -122,34 +123,42 @@ final class AvroOutput {
     /** The first {@code count} as an array of int. */
     void writeInts(int[] values, int count) {
         beginItems(count);
-        room(Math.multiplyExact(count, 5));
-        int at = size;
         for (int i = 0; i < count; i++) {
-            at = putVarint(at, values[i]);
+            writeLong(values[i]);
         }
-        size = at;
-        endItems();
-    }
-
-    /** The first {@code count} as an array of float. */
-    void writeFloats(float[] values, int count) {
-        beginItems(count);
-        room(Math.multiplyExact(count, Float.BYTES));
-        for (int i = 0; i < count; i++) {
-            INT.set(bytes, size + i * Float.BYTES, Float.floatToRawIntBits(values[i]));
-        }
-        size += count * Float.BYTES;
         endItems();
     }
 
     /** The first {@code count} as an array of double. */
     void writeDoubles(double[] values, int count) {
         beginItems(count);
-        room(Math.multiplyExact(count, Double.BYTES));
         for (int i = 0; i < count; i++) {
-            LONG.set(bytes, size + i * Double.BYTES, Double.doubleToRawLongBits(values[i]));
+            writeDouble(values[i]);
         }
-        size += count * Double.BYTES;
+        endItems();
+    }
+
+    /** The indices of a sparse vector as an array of int; of a dense one an empty array. */
+    void writeIndices(FeatureVector x) {
+        int count = x.isDense() ? 0 : x.size();
+        beginItems(count);
+        room(Math.multiplyExact(count, 5));
+        int at = size;
+        for (int k = 0; k < count; k++) {
+            at = putVarint(at, x.index(k));
+        }
+        size = at;
+        endItems();
+    }
+
+    /** The values of a vector as an array of float. */
+    void writeValues(FeatureVector x) {
+        beginItems(x.size());
+        room(Math.multiplyExact(x.size(), Float.BYTES));
+        for (int k = 0; k < x.size(); k++) {
+            INT.set(bytes, size + k * Float.BYTES, Float.floatToRawIntBits(x.value(k)));
+        }
+        size += x.size() * Float.BYTES;
         endItems();
     }
 

@@ -13,8 +13,6 @@ import perceptron.example.NamedFeatures.Kind;
 public final class ExampleEncoder {
     private final AvroOutput output = new AvroOutput();
     private final int schemaId;
-    private int[] indices = {};
-    private float[] values = {};
 
     public ExampleEncoder(int schemaId) {
         this.schemaId = schemaId;
@@ -34,22 +32,14 @@ public final class ExampleEncoder {
             output.writeLong(2);
             writeNamed(example.named());
         } else {
-            writeVector(example.vector());
+            FeatureVector vector = example.vector();
+            output.writeLong(vector.isDense() ? 0 : 1);
+            if (!vector.isDense()) {
+                output.writeIndices(vector);
+            }
+            output.writeValues(vector);
         }
         return output.toBytes();
-    }
-
-    private void writeVector(FeatureVector vector) {
-        if (vector.isDense()) {
-            output.writeLong(0);
-            output.writeFloats(vector.values(), vector.size());
-            return;
-        }
-        indices = vector.indices(indices);
-        values = vector.values(values);
-        output.writeLong(1);
-        output.writeInts(indices, vector.size());
-        output.writeFloats(values, vector.size());
     }
 
     private void writeNamed(NamedFeatures named) {

@@ -12,8 +12,6 @@ public final class OutputEncoder {
     private final AvroOutput output = new AvroOutput();
     private final int predictionId;
     private final int updateId;
-    private int[] indices = {};
-    private float[] values = {};
 
     /** @param predictionId of the schema in the registry, as is updateId */
     public OutputEncoder(int predictionId, int updateId) {
@@ -101,20 +99,13 @@ public final class OutputEncoder {
     private void writeFeatures(Change change) {
         FeatureVector raw = change.raw;
         boolean imports = change.indices != null;
-        boolean dense = raw == null ? !imports : raw.isDense();
-        output.writeBoolean(dense);
+        output.writeBoolean(raw == null ? !imports : raw.isDense());
         if (raw == null) {
             output.writeInts(change.indices, imports ? change.indices.length : 0);
-            output.writeFloats(values, 0);
-        } else if (dense) {
-            output.writeInts(indices, 0);
-            values = raw.values(values);
-            output.writeFloats(values, raw.size());
+            output.endItems();
         } else {
-            indices = raw.indices(indices);
-            values = raw.values(values);
-            output.writeInts(indices, raw.size());
-            output.writeFloats(values, raw.size());
+            output.writeIndices(raw);
+            output.writeValues(raw);
         }
     }
 }
