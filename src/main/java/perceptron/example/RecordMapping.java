@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import perceptron.example.RecordFields.Role;
 
 /**
  * Turns a record, flat or nested, into an example with named features. The caller, who walks the record (as JSON or in
@@ -66,7 +67,7 @@ public final class RecordMapping {
 
     private void descend(String field, int place) {
         Path path = enter(field);
-        if (path.role != RecordFields.Role.FEATURE && path.role != RecordFields.Role.NONE) {
+        if (path.role != Role.FEATURE && path.role != Role.NONE) {
             throw new Rejection(wrong(path.role), "field " + path + " is not a single value");
         }
         if (depth == DEEPEST) {
@@ -87,17 +88,14 @@ public final class RecordMapping {
         if (path.copied) {
             copy(path, value == (float) value ? Float.toString((float) value) : Double.toString(value));
         }
-        switch (path.role) {
-            case LABEL -> example.label(LabelText.canonical(Double.toString(value)));
-            case ID -> example.id(Double.toString(value));
-            case WEIGHT -> example.weight(value);
-            case MODEL -> example.model(Double.toString(value));
-            case FEATURE -> {
-                if (!feature(path, (float) value)) {
-                    throw notFinite(path, value);
-                }
+        if (path.role == Role.FEATURE) {
+            if (!feature(path, (float) value)) {
+                throw notFinite(path, value);
             }
-            case NONE -> {}
+        } else if (path.role == Role.WEIGHT) {
+            example.weight(value);
+        } else if (path.role != Role.NONE) {
+            set(path.role, Double.toString(value));
         }
     }
 
@@ -106,13 +104,12 @@ public final class RecordMapping {
         if (path.copied) {
             copy(path, Long.toString(value));
         }
-        switch (path.role) {
-            case LABEL -> example.label(Long.toString(value));
-            case ID -> example.id(Long.toString(value));
-            case WEIGHT -> example.weight(value);
-            case MODEL -> example.model(Long.toString(value));
-            case FEATURE -> feature(path, (float) value); // a long is always finite as a float
-            case NONE -> {}
+        if (path.role == Role.FEATURE) {
+            feature(path, (float) value); // a long is always finite as a float
+        } else if (path.role == Role.LABEL) {
+            example.label(Long.toString(value));
+        } else if (path.role != Role.NONE) {
+            set(path.role, Long.toString(value));
         }
     }
 
@@ -122,17 +119,22 @@ public final class RecordMapping {
         if (path.copied) {
             copy(path, digits);
         }
-        switch (path.role) {
+        if (path.role == Role.FEATURE) {
+            if (!feature(path, Float.parseFloat(digits))) {
+                throw notFinite(path, digits);
+            }
+        } else if (path.role != Role.NONE) {
+            set(path.role, digits);
+        }
+    }
+
+    /** What a number says that is not a feature. */
+    private void set(Role role, String digits) {
+        switch (role) {
             case LABEL -> example.label(LabelText.canonical(digits));
             case ID -> example.id(digits);
             case WEIGHT -> example.weight(Double.parseDouble(digits));
-            case MODEL -> example.model(digits);
-            case FEATURE -> {
-                if (!feature(path, Float.parseFloat(digits))) {
-                    throw notFinite(path, digits);
-                }
-            }
-            case NONE -> {}
+            default -> example.model(digits);
         }
     }
 
@@ -211,7 +213,7 @@ public final class RecordMapping {
         return places[depth] < 0 ? open[depth].field(field) : open[depth].place(places[depth]++);
     }
 
-    private static Reason wrong(RecordFields.Role role) {
+    private static Reason wrong(Role role) {
         return switch (role) {
             case LABEL -> Reason.BAD_LABEL;
             case WEIGHT -> Reason.BAD_WEIGHT;
@@ -228,7 +230,7 @@ public final class RecordMapping {
     private final class Path {
         private final String path;
         private final byte[] utf8;
-        private final RecordFields.Role role;
+        private final Role role;
         private final boolean copied;
         private final Map<String, Path> below = new HashMap<>();
         private Path[] places = {};
