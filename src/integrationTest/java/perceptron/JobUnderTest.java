@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,6 +31,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -115,8 +117,10 @@ public final class JobUnderTest implements AutoCloseable {
         try {
             Set<String> there = cluster.admin().listTopics().names().get();
             cluster.create(new Topics(settings())
-                    .all(PARTITIONS).stream()
+                    .list().stream()
                             .filter(topic -> !there.contains(topic.name()))
+                            .map(topic -> new NewTopic(topic.name(), Optional.of(PARTITIONS), Optional.empty())
+                                    .configs(topic.config()))
                             .toList());
         } catch (InterruptedException | ExecutionException e) {
             throw new AssertionError(e);

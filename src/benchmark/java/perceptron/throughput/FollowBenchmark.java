@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
@@ -89,7 +90,12 @@ public final class FollowBenchmark {
         settings.putAll(more);
         Settings made = new Settings(settings);
         try (Admin admin = admin()) {
-            admin.createTopics(new Topics(made).all(PARTITIONS)).all().get();
+            List<NewTopic> topics = new Topics(made)
+                    .list().stream()
+                            .map(topic -> new NewTopic(topic.name(), Optional.of(PARTITIONS), Optional.empty())
+                                    .configs(topic.config()))
+                            .toList();
+            admin.createTopics(topics).all().get();
         }
         return made;
     }

@@ -34,12 +34,6 @@ public final class LinearView {
         return weight(floor, weights.w(index), weights.u(index), d);
     }
 
-    /** The same, of the term whose numbers lie at this place of a page. */
-    public double weight(int floor, double[] page, int at) {
-        boolean fades = model.settings().layout().fades();
-        return weight(floor, page[at], page[at + 1], fades ? page[at + Layout.FADING_SUM] : 0);
-    }
-
     private double weight(int floor, double w, double u, double d) {
         double now = shares[Scores.NOW + 3 * floor];
         double fading = shares[Scores.FADING + 3 * floor];

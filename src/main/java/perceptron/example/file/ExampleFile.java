@@ -69,10 +69,6 @@ public final class ExampleFile implements Examples {
         return lines.number();
     }
 
-    public Format format() {
-        return format;
-    }
-
     @Override
     public String form() {
         return format.name().toLowerCase(Locale.ROOT);

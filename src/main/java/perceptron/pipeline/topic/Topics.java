@@ -6,8 +6,6 @@ import static org.apache.kafka.common.config.TopicConfig.RETENTION_MS_CONFIG;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.apache.kafka.clients.admin.NewTopic;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Schemas;
 
@@ -80,13 +78,5 @@ public final class Topics {
     /** The changelog of the store of models. */
     public String modelsChangelog() {
         return settings.getString("application.id") + "-" + Nodes.MODELS + "-changelog";
-    }
-
-    /** All of them, to be created with this number of partitions and the broker's default number of copies. */
-    public List<NewTopic> all(int partitions) {
-        return list().stream()
-                .map(topic ->
-                        new NewTopic(topic.name(), Optional.of(partitions), Optional.empty()).configs(topic.config()))
-                .toList();
     }
 }

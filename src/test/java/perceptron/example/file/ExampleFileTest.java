@@ -55,7 +55,7 @@ class ExampleFileTest {
             })
     void theFirstLineTellsTheFormatOtherwise(String line, Format format) throws IOException {
         try (ExampleFile file = open(line)) {
-            assertThat(file.format()).isEqualTo(format);
+            assertThat(file.form()).isEqualToIgnoringCase(format.name());
         }
     }
 
