@@ -84,7 +84,7 @@ class PrometheusTest {
             return same(model, "/examples", "perceptron_examples_total{model='NL'}")
                     && same(model, "/updates", "perceptron_updates_total{model='NL'}")
                     && same(model, "/mistakes", "perceptron_predictions_total{model='NL',correct='no'}")
-                    && same(model, "/baselines/last/mistakes", "perceptron_answer_mistakes_total{model='NL',by='last'}")
+                    && same(model, "/baselines/last/mistakes", "perceptron_mistakes_total{model='NL',by='last'}")
                     && same(model, "/norm", "perceptron_weight_norm{model='NL'}");
         });
     }

@@ -153,16 +153,14 @@ public final class MetricsHandler implements Handler {
         families.counter("perceptron_updates", "Updates of the weights.")
                 .add(counts.applyAsDouble(Count.UPDATES), "model", model);
         families.counter(
-                        "perceptron_answer_mistakes",
-                        "Labelled examples that the answer was wrong about, and that the baselines were: the majority"
-                                + " class, and the same as last time.")
+                        "perceptron_mistakes",
+                        "Labelled examples that were predicted wrongly by the answer, by the averaged weights, by the vote,"
+                                + " and by the baselines: the majority class, and the same as last time.")
                 .add(wrong, "model", model, "by", "answer")
+                .add(counts.applyAsDouble(Count.AVERAGED_MISTAKES), "model", model, "by", "averaged")
+                .add(counts.applyAsDouble(Count.VOTED_MISTAKES), "model", model, "by", "voted")
                 .add(counts.applyAsDouble(Count.MAJORITY_MISTAKES), "model", model, "by", "majority")
                 .add(counts.applyAsDouble(Count.LAST_MISTAKES), "model", model, "by", "last");
-        families.counter("perceptron_mistakes", "Labelled examples that were predicted wrongly, by the weights used.")
-                .add(counts.applyAsDouble(Count.MISTAKES), "model", model, "weights", "answer")
-                .add(counts.applyAsDouble(Count.AVERAGED_MISTAKES), "model", model, "weights", "averaged")
-                .add(counts.applyAsDouble(Count.VOTED_MISTAKES), "model", model, "weights", "voted");
     }
 
     private static void addGauges(Families families, String model, Measured latest) {
