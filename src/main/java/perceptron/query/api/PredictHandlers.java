@@ -20,10 +20,8 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.learner.Scores.View;
-import perceptron.measure.MarginHistogram;
-import perceptron.measure.Pooling;
-import perceptron.measure.Prequential;
 import perceptron.model.ModelSettings;
+import perceptron.model.Trainer;
 import perceptron.pipeline.intake.ExampleForm;
 import perceptron.pipeline.live.LiveModels.ModelView;
 import perceptron.query.http.HttpError;
@@ -96,21 +94,21 @@ final class PredictHandlers {
         private final ModelView view;
         private final LinearModel model;
         private final View explaining;
-        private final Prequential measures;
         private final FeatureNames names = new FeatureNames(NAMES_AT_MOST);
         private final Featurizer featurizer;
 
         /** Gives the numbers of an example as they are in it. */
         private final Featurizer unscaled;
 
-        private final Scores scores = new Scores();
-        private final Pooling pooling = new Pooling(MarginHistogram.SIZE);
+        private final Trainer trainer;
+        private final Scores scores;
 
         Scorer(ModelView view) {
             this.view = view;
             model = view.model();
             explaining = model.settings().explaining();
-            measures = view.progress().measures();
+            trainer = new Trainer(model, view.progress().measures());
+            scores = trainer.scores();
             featurizer = ModelSettings.of(view.settings()).featurizer(names);
             Map<String, String> settings = new HashMap<>(view.settings());
             settings.put("scale", "none");
@@ -129,8 +127,7 @@ final class PredictHandlers {
         /** Fills the scores. The features, as the model takes them, are valid until the next call. */
         private FeatureVector score(Example example) {
             FeatureVector raw = featurizer.vector(example);
-            model.score(raw, scores);
-            measures.answer(scores, pooling);
+            trainer.predict(raw);
             return raw;
         }
 
