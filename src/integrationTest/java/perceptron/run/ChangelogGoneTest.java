@@ -52,7 +52,7 @@ class ChangelogGoneTest {
     /** What a job asks before it starts. */
     private void mayStart() throws Exception {
         try (KafkaAdmin admin = new KafkaAdmin(job.settings())) {
-            new StartChecks(job.settings(), admin).run();
+            new StartChecks(job.settings(), admin).run("topics create");
         }
     }
 

@@ -16,9 +16,7 @@ import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Failures;
 import perceptron.run.console.OperatorLog;
-import perceptron.run.kafka.JobTopics;
 import perceptron.run.kafka.KafkaAdmin;
-import perceptron.run.kafka.Permissions;
 import perceptron.run.kafka.SettingsAgreement;
 import perceptron.run.kafka.StartChecks;
 import perceptron.run.settings.Layers;
@@ -81,9 +79,7 @@ final class RunCommand extends JobCommand {
         Logger log = LoggerFactory.getLogger(RunCommand.class);
         Layers.warnings(settings).forEach(log::warn);
         try (KafkaAdmin admin = new KafkaAdmin(settings)) {
-            new Permissions(settings, admin).check();
-            new JobTopics(settings, admin).check(options().another("topics create"));
-            new StartChecks(settings, admin).run();
+            new StartChecks(settings, admin).run(options().another("topics create"));
         }
         log.info("{} starts with {}", settings.getString("application.id"), given(settings));
         SettingsAgreement agreement = new SettingsAgreement(settings);

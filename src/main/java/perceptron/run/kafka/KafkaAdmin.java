@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
@@ -21,6 +23,7 @@ import perceptron.run.console.Failures;
 
 /** Kafka's admin client for commands, with short timeouts and with messages for users. */
 public final class KafkaAdmin implements AutoCloseable {
+    private static final Pattern USER = Pattern.compile("username=\"?([^\"\\s;]+)");
     private static final int PATIENCE_MILLIS = 10_000;
     private static final int VISIBLE_MILLIS = 30_000;
     private static final int PAUSE_MILLIS = 10;
@@ -33,13 +36,27 @@ public final class KafkaAdmin implements AutoCloseable {
         Map<String, Object> client = new HashMap<>(
                 Map.of("default.api.timeout.ms", PATIENCE_MILLIS, "request.timeout.ms", PATIENCE_MILLIS / 2));
         client.putAll(ClientSettings.admin(settings));
-        principal = Permissions.principal(settings);
+        principal = principal(settings);
         servers = String.valueOf(client.get("bootstrap.servers"));
         try {
             admin = Admin.create(client);
         } catch (KafkaException e) {
             throw new Failure("Kafka at " + servers + " cannot be used: " + Failures.reasons(e), e);
         }
+    }
+
+    /** Who this job is for Kafka, as far as its settings say so. */
+    private static String principal(Settings settings) {
+        Matcher user = USER.matcher(settings.kafka().getProperty("sasl.jaas.config", ""));
+        boolean hasCertificate = settings.kafka().keySet().stream()
+                .anyMatch(name -> name.toString().startsWith("ssl.keystore."));
+        return user.find()
+                ? "User:" + user.group(1)
+                : hasCertificate ? "the user of kafka.ssl.keystore" : "User:ANONYMOUS";
+    }
+
+    String principal() {
+        return principal;
     }
 
     public Admin client() {

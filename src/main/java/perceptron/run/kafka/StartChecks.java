@@ -1,5 +1,8 @@
 package perceptron.run.kafka;
 
+import static org.apache.kafka.common.acl.AclOperation.DESCRIBE;
+import static org.apache.kafka.common.acl.AclOperation.READ;
+import static org.apache.kafka.common.acl.AclOperation.WRITE;
 import static org.apache.kafka.common.config.TopicConfig.CLEANUP_POLICY_COMPACT;
 import static org.apache.kafka.common.config.TopicConfig.CLEANUP_POLICY_CONFIG;
 import static org.apache.kafka.common.config.TopicConfig.CLEANUP_POLICY_DELETE;
@@ -8,17 +11,26 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.avro.Schema;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import perceptron.pipeline.InternalTopics;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
@@ -46,14 +58,60 @@ public final class StartChecks {
     }
 
     /**
+     * @param remedy the command line that creates topics
      * @throws Failure about what is wrong with the topics or with the state folder
      * @throws ConfigException about a setting that names a field which no example has
      */
-    public void run() throws InterruptedException, IOException {
+    public void run(String remedy) throws InterruptedException, IOException {
+        permissions();
+        new JobTopics(settings, admin).check(remedy);
         changelog();
         cleanupPolicies();
         stateFolder();
         fields();
+    }
+
+    /** Names each operation that is missing: Kafka's own errors name neither the operation nor the principal. */
+    private void permissions() throws InterruptedException {
+        Map<String, Set<AclOperation>> needed = new TreeMap<>();
+        for (Topic topic : new Topics(settings).list()) {
+            needed.put(topic.name(), EnumSet.of(DESCRIBE, topic.isInput() ? READ : WRITE));
+        }
+        needed.get(settings.topic(Nodes.UPDATE_RATES)).add(READ); // The page begins with them.
+        InternalTopics.of(settings).forEach(topic -> needed.put(topic, EnumSet.of(DESCRIBE, READ, WRITE)));
+        List<String> missing = new ArrayList<>();
+        var options = new DescribeTopicsOptions().includeAuthorizedOperations(true);
+        var answers = admin.client().describeTopics(needed.keySet(), options).topicNameValues();
+        for (Map.Entry<String, Set<AclOperation>> each : needed.entrySet()) {
+            each.getValue().removeAll(allowed(answers.get(each.getKey()), each.getValue()));
+            if (!each.getValue().isEmpty()) {
+                String operations =
+                        each.getValue().stream().map(StartChecks::name).collect(Collectors.joining(", "));
+                missing.add(operations + " on topic " + each.getKey());
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw new Failure("Kafka at " + admin.servers() + " does not allow " + admin.principal()
+                    + " what the job needs: " + String.join("; ", missing)
+                    + ". deploy/OPERATING.md lists what each command needs (access control)");
+        }
+    }
+
+    /** All that is needed if the topic does not exist, or if Kafka does not tell. */
+    private Set<AclOperation> allowed(KafkaFuture<TopicDescription> answer, Set<AclOperation> needed)
+            throws InterruptedException {
+        try {
+            answer.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof TopicAuthorizationException) {
+                return Set.of();
+            }
+        }
+        return admin.find(answer).map(TopicDescription::authorizedOperations).orElse(needed);
+    }
+
+    private static String name(AclOperation operation) {
+        return operation.name().charAt(0) + operation.name().substring(1).toLowerCase(Locale.ROOT);
     }
 
     /**
