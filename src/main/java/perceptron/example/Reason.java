@@ -1,5 +1,6 @@
 package perceptron.example;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** Why an input was rejected. The code is used in dead letters, metrics and reports. */
@@ -22,6 +23,7 @@ public enum Reason {
 
     private final String code = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
+    @JsonValue
     public String code() {
         return code;
     }

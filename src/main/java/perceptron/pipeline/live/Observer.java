@@ -17,9 +17,9 @@ public interface Observer {
      *
      * @param at when it was rejected, in milliseconds since 1970
      * @param message why
-     * @param value of the record, unchanged; null if it has none or is too large. Only for reading
+     * @param text the beginning of the record, with a dot for what cannot be shown; null if it has no value or is too large
      */
-    record DeadLetter(long at, Reason reason, String message, String topic, int partition, long offset, byte[] value) {}
+    record DeadLetter(long at, Reason reason, String message, String topic, int partition, long offset, String text) {}
 
     /**
      * The error has risen, by more than chance explains.

@@ -16,6 +16,7 @@ import perceptron.pipeline.live.Observer.DeadLetter;
 public final class DeadLetters {
     public static final String REASON = "perceptron.reason";
     private static final String STREAMS = "__streams.errors.";
+    private static final int LONGEST_TEXT = 300;
 
     private final ProcessorContext<byte[], Object> context;
     private final String sink;
@@ -50,8 +51,17 @@ public final class DeadLetters {
                 source.topic(),
                 source.partition(),
                 source.offset(),
-                letter.value()));
+                text(letter.value())));
         context.forward(letter, sink);
+    }
+
+    /** The beginning of a value, with a dot for what cannot be shown. */
+    public static String text(byte[] value) {
+        if (value == null) {
+            return null;
+        }
+        String text = new String(value, 0, Math.min(LONGEST_TEXT, value.length), StandardCharsets.UTF_8);
+        return text.replaceAll("[\\p{Cntrl}\\uFFFD]+", "·");
     }
 
     /** Adds the reason and the origin of a record. */

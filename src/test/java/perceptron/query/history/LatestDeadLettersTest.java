@@ -7,6 +7,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Reason;
 import perceptron.pipeline.live.Observer.DeadLetter;
+import perceptron.pipeline.topic.DeadLetters;
 
 class LatestDeadLettersTest {
     private static final long MINUTE = 60_000;
@@ -15,7 +16,8 @@ class LatestDeadLettersTest {
 
     private void add(long at, long offset, String value) {
         byte[] bytes = value == null ? null : value.getBytes(StandardCharsets.ISO_8859_1);
-        letters.add(new DeadLetter(at, Reason.UNDECODABLE, "no example", "examples", 1, offset, bytes));
+        letters.add(
+                new DeadLetter(at, Reason.UNDECODABLE, "no example", "examples", 1, offset, DeadLetters.text(bytes)));
     }
 
     @Test
@@ -24,7 +26,7 @@ class LatestDeadLettersTest {
             add(offset, offset, "a\u0000\u0001b\u00ffc" + offset);
         }
         assertThat(letters.lines())
-                .extracting(LatestDeadLetters.Line::offset)
+                .extracting(DeadLetter::offset)
                 .containsExactly(11L, 10L, 9L, 8L, 7L, 6L, 5L, 4L, 3L, 2L);
         assertThat(letters.lines().get(0).text()).isEqualTo("a·b·c11");
         add(12, 12, null);
