@@ -38,11 +38,11 @@ final class ModelSerializer extends TypeSerializerSingleton<LinearModel> {
 
     @Override
     public void serialize(LinearModel model, DataOutputView out) throws IOException {
-        out.writeByte(model.floors());
-        out.writeInt(model.surfaces().numbers());
-        writeInts(model.surfaces().names(), out);
-        out.writeInt(model.surfaces().slots().size());
-        for (Slot slot : model.surfaces().slots()) {
+        out.writeByte(model.floors().count());
+        out.writeInt(model.floors().surfaces().numbers());
+        writeInts(model.floors().surfaces().names(), out);
+        out.writeInt(model.floors().surfaces().slots().size());
+        for (Slot slot : model.floors().surfaces().slots()) {
             out.writeByte(slot.i());
             out.writeByte(slot.j());
             out.writeDouble(slot.use());
@@ -52,11 +52,11 @@ final class ModelSerializer extends TypeSerializerSingleton<LinearModel> {
         out.writeLong(model.updates());
         out.writeDouble(model.squaredNorm());
         writeInts(model.leads(), out);
-        for (int floor = 0; floor < model.floors(); floor++) {
+        for (int floor = 0; floor < model.floors().count(); floor++) {
             out.writeLong(model.updates(floor));
         }
         writePages(Change.STATISTICS, model, out);
-        for (int vector : model.numbersOfPages()) {
+        for (int vector : model.floors().numbersOfPages()) {
             writePages(vector, model, out);
         }
     }
@@ -77,7 +77,7 @@ final class ModelSerializer extends TypeSerializerSingleton<LinearModel> {
     }
 
     private static void writePages(int vector, LinearModel model, DataOutputView out) throws IOException {
-        PagedWeights pages = model.pages(vector);
+        PagedWeights pages = model.floors().pages(vector);
         for (int page = pages.nextPage(0); page >= 0; page = pages.nextPage(page + 1)) {
             double[] values = pages.stored(page);
             out.writeInt(page);
@@ -95,7 +95,7 @@ final class ModelSerializer extends TypeSerializerSingleton<LinearModel> {
             for (int k = 0; k < values.length; k++) {
                 values[k] = in.readDouble();
             }
-            model.pages(vector).put(page, values);
+            model.floors().pages(vector).put(page, values);
         }
     }
 
@@ -109,21 +109,21 @@ final class ModelSerializer extends TypeSerializerSingleton<LinearModel> {
         for (int left = in.readInt(); left > 0; left--) {
             slots.add(new Slot(in.readByte(), in.readByte(), in.readDouble(), in.readLong()));
         }
-        model.surfaces().restore(numbers, names, slots);
+        model.floors().surfaces().restore(numbers, names, slots);
         long c = in.readLong();
         long updates = in.readLong();
         double squaredNorm = in.readDouble();
         int[] leads = readInts(in);
-        for (int floor = 0; floor < model.floors(); floor++) {
+        for (int floor = 0; floor < model.floors().count(); floor++) {
             model.restore(floor, in.readLong());
         }
         readPages(Change.STATISTICS, model, in);
-        for (int vector : model.numbersOfPages()) {
+        for (int vector : model.floors().numbersOfPages()) {
             readPages(vector, model, in);
         }
         model.restore(c, updates, squaredNorm);
         model.restoreLeads(leads);
-        model.complete();
+        model.floors().complete();
         return model;
     }
 

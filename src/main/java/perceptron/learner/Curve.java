@@ -28,7 +28,7 @@ public record Curve(boolean isDense, int period, List<Point> points) {
      * @param surfaces all of this vector, in the same view
      */
     public static Curve of(LinearModel model, int vector, int number, LinearView weights, List<Surface> surfaces) {
-        Statistics statistics = model.statistics();
+        Statistics statistics = model.floors().statistics();
         int index = statistics.exampleIndex(number);
         int first = Featurizer.value(number);
         double[] alone = Surface.alone(surfaces, number);

@@ -77,7 +77,7 @@ public record Explanation(double score, List<Contribution> contributions) {
     private static List<Contribution> contributions(LinearModel model, int vector, LinearView weights, Terms terms) {
         Map<Part, Double> parts = new LinkedHashMap<>();
         Map<Part, Float> values = new HashMap<>();
-        for (int floor = 0; floor < Math.min(model.floors(), Floor.SURFACES); floor++) {
+        for (int floor = 0; floor < Math.min(model.floors().count(), Floor.SURFACES); floor++) {
             FeatureVector x = terms.ofFloor(floor);
             for (int k = 0; k < x.size(); k++) {
                 int index = x.index(k);
@@ -90,7 +90,7 @@ public record Explanation(double score, List<Contribution> contributions) {
             double weight = model.settings().bias() ? weights.weight(floor, vector, PagedWeights.BIAS) : 0;
             parts.merge(bias, weight, Double::sum);
         }
-        if (model.floors() > Floor.SURFACES) {
+        if (model.floors().count() > Floor.SURFACES) {
             addSurfaces(terms, Surface.of(model, vector, weights), parts);
         }
         List<Contribution> contributions = new ArrayList<>();

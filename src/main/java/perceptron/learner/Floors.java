@@ -58,11 +58,12 @@ public final class Floors {
         return new Floors(this);
     }
 
-    int count() {
+    /** One, unless numbers are drawn as curves. */
+    public int count() {
         return floors.length;
     }
 
-    int vectors() {
+    public int vectors() {
         return vectors;
     }
 
@@ -70,11 +71,13 @@ public final class Floors {
         return c;
     }
 
-    Surfaces surfaces() {
+    /** The pairs of numbers that have a surface. */
+    public Surfaces surfaces() {
         return surfaces;
     }
 
-    Statistics statistics() {
+    /** Null if features enter the arithmetic as they come. */
+    public Statistics statistics() {
         return statistics;
     }
 
@@ -237,20 +240,21 @@ public final class Floors {
     }
 
     /** The numbers of the vectors of all floors. */
-    int[] vectorNumbers() {
+    public int[] vectorNumbers() {
         return IntStream.range(0, floors.length * vectors)
                 .map(k -> number(k / vectors, k % vectors))
                 .toArray();
     }
 
     /** The numbers of all that is kept in pages, but the statistics. */
-    int[] numbersOfPages() {
+    public int[] numbersOfPages() {
         int evidence = floors.length > Floor.SURFACES ? vectors : 0;
         IntStream numbers = IntStream.range(0, evidence).map(vector -> number(Floor.EVIDENCE, vector));
         return IntStream.concat(IntStream.of(vectorNumbers()), numbers).toArray();
     }
 
-    PagedWeights pages(int number) {
+    /** Of a vector of a floor, of the evidence that pairs of numbers have for it, or of {@link Change#STATISTICS}. */
+    public PagedWeights pages(int number) {
         if (number == Change.STATISTICS) {
             return statistics.pages();
         }
@@ -260,7 +264,7 @@ public final class Floors {
     }
 
     /** Visits the pages that a change touched, those of the statistics with the vector {@link Change#STATISTICS}. */
-    void forEachPage(Change change, PageVisitor visitor) {
+    public void forEachPage(Change change, PageVisitor visitor) {
         if (change.kind == Change.Kind.IMPORT) {
             if (change.vector <= Change.NUMBERS) {
                 return; // They lie in no page.
@@ -285,7 +289,7 @@ public final class Floors {
     }
 
     /** Due after pages were put into their places: brings up to date what follows from them. */
-    void complete() {
+    public void complete() {
         goOnTo(c);
         if (statistics != null) {
             statistics.complete();
@@ -293,7 +297,7 @@ public final class Floors {
     }
 
     /** How much more memory it is going to take to make this change. */
-    long growth(Change change) {
+    public long growth(Change change) {
         if (!change.moves()) {
             return 0;
         }

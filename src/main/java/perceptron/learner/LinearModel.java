@@ -3,7 +3,6 @@ package perceptron.learner;
 import java.util.List;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Floors.LackingPages;
-import perceptron.learner.Floors.PageVisitor;
 import perceptron.learner.Scores.View;
 
 /**
@@ -56,9 +55,9 @@ public final class LinearModel {
         more.forEach(this::addClass);
     }
 
-    /** How many floors it has: one, unless numbers are drawn as curves. */
-    public int floors() {
-        return floors.count();
+    /** What it keeps in pages: its floors, its surfaces, and what it knows of its features' values. */
+    public Floors floors() {
+        return floors;
     }
 
     /** Adds floors until there are so many. */
@@ -122,11 +121,6 @@ public final class LinearModel {
         floors.addVector();
     }
 
-    /** How many each floor has: one for every class; binary: a single one. */
-    public int vectors() {
-        return floors.vectors();
-    }
-
     /** A vector of the line, which is all that the classics have. */
     public PagedWeights vector(int number) {
         return vector(Floor.LINE, number);
@@ -138,26 +132,6 @@ public final class LinearModel {
 
     Mixture mixture() {
         return mixture;
-    }
-
-    /** The numbers of the vectors of all floors, see {@link #pages}. */
-    public int[] vectorNumbers() {
-        return floors.vectorNumbers();
-    }
-
-    /** The numbers of all that is kept in pages, but the statistics. */
-    public int[] numbersOfPages() {
-        return floors.numbersOfPages();
-    }
-
-    /** The pairs of numbers that have a surface. */
-    public Surfaces surfaces() {
-        return floors.surfaces();
-    }
-
-    /** What it knows of its features' values; null if these enter the arithmetic as they come. */
-    public Statistics statistics() {
-        return floors.statistics();
     }
 
     /** Null unless there is voting. */
@@ -180,7 +154,7 @@ public final class LinearModel {
     }
 
     /**
-     * Takes over counters that were stored. Pages, classes and votes are put into their places one by one, and {@link #complete} is
+     * Takes over counters that were stored. Pages, classes and votes are put into their places one by one, and {@link Floors#complete} is
      * due after the pages.
      */
     public void restore(long c, long updates, double squaredNorm) {
@@ -286,19 +260,6 @@ public final class LinearModel {
         squaredNorm = Math.max(0, squaredNorm + grown); // Rounding may take it below 0, which no length can be.
     }
 
-    /** Visits the pages that a change touched. */
-    public void forEachPage(Change change, PageVisitor visitor) {
-        floors.forEachPage(change, visitor);
-    }
-
-    /**
-     * What is kept in pages, by the number of a vector: the weights of a vector of a floor, the evidence that pairs of numbers have for
-     * it, or, of {@link Change#STATISTICS}, what the model knows of its features' values.
-     */
-    public PagedWeights pages(int vector) {
-        return floors.pages(vector);
-    }
-
     /**
      * Holds what this model predicted of an example against its label: what a view counts from now on depends on it.
      *
@@ -312,16 +273,6 @@ public final class LinearModel {
     /** Counts a labelled example: one that has changed the model, or one that has not. */
     public void labelled() {
         floors.goOnTo(floors.c() + 1);
-    }
-
-    /** Due after pages were put into their places: brings up to date what follows from them. */
-    public void complete() {
-        floors.complete();
-    }
-
-    /** How much more memory it is going to take if it makes this change. */
-    public long growth(Change change) {
-        return floors.growth(change);
     }
 
     /** The memory that weights, evidence and statistics take. */

@@ -46,12 +46,12 @@ public final class LinearView {
     /** What a feature that is not a number weighs in all, on the line and on the curves. */
     public double weight(int vector, int index) {
         double line = weight(Floor.LINE, vector, index);
-        return model.floors() > Floor.CURVES ? line + weight(Floor.CURVES, vector, index) : line;
+        return model.floors().count() > Floor.CURVES ? line + weight(Floor.CURVES, vector, index) : line;
     }
 
     /** The number that is drawn as a curve and to which a weight of a floor belongs; -1 if there is none. */
     public int curveOf(int floor, int index) {
-        if (model.floors() <= Floor.CURVES || !Featurizer.isNumber(index)) {
+        if (model.floors().count() <= Floor.CURVES || !Featurizer.isNumber(index)) {
             return -1;
         }
         return floor == Floor.CURVES ? Featurizer.number(index) : Featurizer.ofExample(index);

@@ -22,7 +22,7 @@ public record Surface(int i, int j, double share, double[] first, double[] secon
 
     /** Those of a vector, by slot. */
     public static List<Surface> of(LinearModel model, int vector, LinearView weights) {
-        Surfaces all = model.surfaces();
+        Surfaces all = model.floors().surfaces();
         List<Surface> surfaces = new ArrayList<>();
         for (Surfaces.Slot slot : all.slots()) {
             double[][] cells = new double[N][N];

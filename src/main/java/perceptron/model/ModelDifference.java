@@ -26,16 +26,22 @@ public final class ModelDifference {
     public Optional<String> first(LinearModel rebuilt, LinearModel model) {
         return different("classes", rebuilt.classNames(), model.classNames())
                 .or(() -> different("updates", rebuilt.updates(), model.updates()))
-                .or(() -> different("floors", rebuilt.floors(), model.floors()))
                 .or(() -> different(
-                        "surfaces", rebuilt.surfaces().slots(), model.surfaces().slots()))
+                        "floors", rebuilt.floors().count(), model.floors().count()))
+                .or(() -> different(
+                        "surfaces",
+                        rebuilt.floors().surfaces().slots(),
+                        model.floors().surfaces().slots()))
                 .or(() -> first(
-                        rebuilt.numbersOfPages(),
-                        vector -> firstOf(rebuilt.pages(vector), model.pages(vector), of(rebuilt, vector))))
-                .or(() -> rebuilt.statistics() == null
+                        rebuilt.floors().numbersOfPages(),
+                        vector -> firstOf(
+                                rebuilt.floors().pages(vector), model.floors().pages(vector), of(rebuilt, vector))))
+                .or(() -> rebuilt.floors().statistics() == null
                         ? Optional.empty()
                         : firstOf(
-                                rebuilt.statistics().pages(), model.statistics().pages(), ""))
+                                rebuilt.floors().statistics().pages(),
+                                model.floors().statistics().pages(),
+                                ""))
                 .or(() -> different("squared norm", shown(rebuilt.squaredNorm()), shown(model.squaredNorm())));
     }
 

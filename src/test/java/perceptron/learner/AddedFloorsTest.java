@@ -36,10 +36,10 @@ class AddedFloorsTest {
     @Test
     void surfacesLearnWhatTheCurvesBelowThemLeaveOver() {
         learn(FIRST);
-        assertThat(learner.model().floors()).isEqualTo(2);
+        assertThat(learner.model().floors().count()).isEqualTo(2);
         double curves = learner.predict(BOTH).ofView(3 * Floor.CURVES + Scores.FADING, 0);
         Change change = learn(BOTH);
-        assertThat(learner.model().floors()).isEqualTo(3);
+        assertThat(learner.model().floors().count()).isEqualTo(3);
         assertThat(change.margin).isEqualTo(curves).isPositive();
         assertThat(change.residual).isEqualTo(1 - curves);
         SameAsNaive.check(learner.model(), naive, "surfaces that were added");
@@ -52,7 +52,7 @@ class AddedFloorsTest {
             learn(SECOND);
         }
         assertThat(learn(BOTH).moves()).isFalse();
-        assertThat(learner.model().floors()).isEqualTo(2);
+        assertThat(learner.model().floors().count()).isEqualTo(2);
         SameAsNaive.check(learner.model(), naive, "curves that suffice");
     }
 }

@@ -44,7 +44,7 @@ class ClassesTest {
         assertThat(model.classOf("ham")).isZero();
         assertThat(model.classOf("spam")).isEqualTo(1);
         assertThat(model.classNames()).containsExactly("ham", "spam");
-        assertThat(model.vectors()).isEqualTo(1);
+        assertThat(model.floors().vectors()).isEqualTo(1);
         refuses(model, "1", Reason.BAD_LABEL, "ham, spam");
     }
 

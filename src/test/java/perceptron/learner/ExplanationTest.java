@@ -38,7 +38,7 @@ class ExplanationTest {
             for (int n = 0; n < 100; n++) {
                 FeatureVector x = examples.next();
                 learner.process(x, examples.label(x), 1);
-                for (int vector = 0; vector < learner.model().vectors() && n % 10 == 0; vector++) {
+                for (int vector = 0; vector < learner.model().floors().vectors() && n % 10 == 0; vector++) {
                     rounded += explain(learner.model(), vector, examples.next(), random.nextInt(20) + 1) ? 1 : 0;
                 }
             }
@@ -86,7 +86,7 @@ class ExplanationTest {
         Surface most = surfaces.stream()
                 .max((a, b) -> Double.compare(a.share(), b.share()))
                 .orElseThrow();
-        assertThat(model.surfaces().slots().get(surfaces.indexOf(most)))
+        assertThat(model.floors().surfaces().slots().get(surfaces.indexOf(most)))
                 .satisfies(slot -> assertThat(List.of(slot.i(), slot.j())).containsExactly(0, 1));
         assertThat(most.share()).isGreaterThan(0.5);
         assertThat(surfaces.stream().mapToDouble(Surface::share).sum()).isCloseTo(1, within(1e-12));

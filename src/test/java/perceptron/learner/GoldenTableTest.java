@@ -64,15 +64,15 @@ class GoldenTableTest {
 
     private static String model(LinearModel model) {
         String updates = LongStream.range(0, 3)
-                .map(floor -> floor < model.floors() ? model.updates((int) floor) : 0)
+                .map(floor -> floor < model.floors().count() ? model.updates((int) floor) : 0)
                 .mapToObj(String::valueOf)
                 .collect(joining(" "));
-        List<Surfaces.Slot> slots = model.surfaces().slots();
+        List<Surfaces.Slot> slots = model.floors().surfaces().slots();
         String first = slots.stream()
                 .limit(3)
                 .map(slot -> " " + slot.i() + "-" + slot.j())
                 .collect(joining());
-        PagedWeights biased = model.vector(Math.min(1, model.floors() - 1), 0);
+        PagedWeights biased = model.vector(Math.min(1, model.floors().count() - 1), 0);
         String bias = IntStream.range(0, 4)
                 .mapToObj(number -> hex(biased.at(PagedWeights.BIAS, number)))
                 .collect(joining(" "));

@@ -159,8 +159,8 @@ class LearnerContractTest {
     void theSquaredNormIsKeptUp(Algorithm algorithm) {
         LinearModel model = trained(algorithm, 12);
         double sum = 0;
-        for (int vector : model.vectorNumbers()) {
-            PagedWeights weights = model.pages(vector);
+        for (int vector : model.floors().vectorNumbers()) {
+            PagedWeights weights = model.floors().pages(vector);
             for (int page = weights.nextPage(0); page >= 0; page = weights.nextPage(page + 1)) {
                 for (int at = 0; at < weights.page(page).length; at += weights.stride()) {
                     sum += weights.page(page)[at] * weights.page(page)[at];

@@ -310,11 +310,11 @@ final class Naive implements NaiveModel {
         same(model.squaredNorm(), squaredNorm, "norm of " + what);
         same(model.leads()[0], lead[0], "lead of the weights as they are of " + what);
         same(model.leads()[2], lead[1], "lead of the average of " + what);
-        for (int number = 0; number < model.vectors(); number++) {
+        for (int number = 0; number < model.floors().vectors(); number++) {
             check(model.vector(number), vectors.get(number), "vector " + number + " of " + what);
         }
-        if (model.statistics() != null) {
-            checkScales(model.statistics().pages(), "scales of " + what);
+        if (model.floors().statistics() != null) {
+            checkScales(model.floors().statistics().pages(), "scales of " + what);
         }
     }
 

@@ -163,14 +163,14 @@ final class NaiveFloors implements NaiveModel {
 
     @Override
     public void check(LinearModel model, String what) {
-        same(model.floors(), naive.floors.size(), "floors of " + what);
+        same(model.floors().count(), naive.floors.size(), "floors of " + what);
         same(model.updates(), updates, "updates of " + what);
         if (!Arrays.equals(model.leads(), Arrays.copyOf(naive.lead, model.leads().length))) {
             throw new AssertionError(Arrays.toString(model.leads()) + " is not " + Arrays.toString(naive.lead) + what);
         }
-        for (int floor = 0; floor < model.floors(); floor++) {
+        for (int floor = 0; floor < model.floors().count(); floor++) {
             same(model.updates(floor), naive.floors.get(floor).updates, "updates of floor " + floor + " of " + what);
-            for (int vector = 0; vector < model.vectors(); vector++) {
+            for (int vector = 0; vector < model.floors().vectors(); vector++) {
                 check(
                         floor,
                         model.vector(floor, vector),
@@ -178,8 +178,8 @@ final class NaiveFloors implements NaiveModel {
                         "floor " + floor + ", vector " + vector + " of " + what);
             }
         }
-        checkSurfaces(model.surfaces(), what);
-        checkScales(model.statistics().pages(), "scales of " + what);
+        checkSurfaces(model.floors().surfaces(), what);
+        checkScales(model.floors().statistics().pages(), "scales of " + what);
     }
 
     private void check(int floor, PagedWeights weights, int vector, String what) {

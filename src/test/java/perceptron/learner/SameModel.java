@@ -10,22 +10,29 @@ public final class SameModel {
 
     public static void check(String name, LinearModel actual, LinearModel expected) {
         assertThat(actual.classNames()).as("classes of " + name).isEqualTo(expected.classNames());
-        assertThat(actual.vectors()).as("vectors of " + name).isEqualTo(expected.vectors());
-        assertThat(actual.floors()).as("floors of " + name).isEqualTo(expected.floors());
-        assertThat(actual.surfaces().slots())
+        assertThat(actual.floors().vectors())
+                .as("vectors of " + name)
+                .isEqualTo(expected.floors().vectors());
+        assertThat(actual.floors().count())
+                .as("floors of " + name)
+                .isEqualTo(expected.floors().count());
+        assertThat(actual.floors().surfaces().slots())
                 .as("surfaces of " + name)
-                .isEqualTo(expected.surfaces().slots());
-        assertThat(actual.surfaces().names())
+                .isEqualTo(expected.floors().surfaces().slots());
+        assertThat(actual.floors().surfaces().names())
                 .as("numbers of " + name)
-                .isEqualTo(expected.surfaces().names());
-        for (int vector : expected.numbersOfPages()) {
-            check(name + ", vector " + vector, actual.pages(vector), expected.pages(vector));
+                .isEqualTo(expected.floors().surfaces().names());
+        for (int vector : expected.floors().numbersOfPages()) {
+            check(
+                    name + ", vector " + vector,
+                    actual.floors().pages(vector),
+                    expected.floors().pages(vector));
         }
-        if (expected.statistics() != null) {
+        if (expected.floors().statistics() != null) {
             check(
                     name + ", scales",
-                    actual.statistics().pages(),
-                    expected.statistics().pages());
+                    actual.floors().statistics().pages(),
+                    expected.floors().statistics().pages());
         }
     }
 

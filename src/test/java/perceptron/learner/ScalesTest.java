@@ -12,8 +12,8 @@ class ScalesTest {
     void aScaledValueThatIsNoFloatIsRejected() {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withScaling(Scaling.RMS));
-        model.statistics().observe(FeatureVector.dense(Float.MIN_VALUE), null);
-        assertThatThrownBy(() -> model.statistics().enter(FeatureVector.dense(1), new Terms()))
+        model.floors().statistics().observe(FeatureVector.dense(Float.MIN_VALUE), null);
+        assertThatThrownBy(() -> model.floors().statistics().enter(FeatureVector.dense(1), new Terms()))
                 .isInstanceOf(Rejection.class);
     }
 }

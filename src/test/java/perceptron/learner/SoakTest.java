@@ -112,7 +112,7 @@ class SoakTest {
         }
 
         int floors() {
-            return learner.model().floors();
+            return learner.model().floors().count();
         }
 
         /** All streams have two labels, and so one vector. */

@@ -48,11 +48,11 @@ class TimesTest {
     }
 
     private static void assertSame(LinearModel actual, LinearModel expected) {
-        assertThat(actual.floors()).isEqualTo(expected.floors()).isEqualTo(3);
+        assertThat(actual.floors().count()).isEqualTo(expected.floors().count()).isEqualTo(3);
         assertThat(FeatureNumbers.known(expected.vector(1, 0)))
                 .as("hats of hours")
                 .hasSizeGreaterThan(20);
-        for (int floor = 0; floor < expected.floors(); floor++) {
+        for (int floor = 0; floor < expected.floors().count(); floor++) {
             assertSame(actual.vector(floor, 0), expected.vector(floor, 0));
         }
     }

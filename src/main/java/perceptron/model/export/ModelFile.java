@@ -66,18 +66,20 @@ public record ModelFile(
             json.writeObjectField("leads", model.leads());
             json.writeObjectField(
                     "floors",
-                    IntStream.range(0, model.floors()).mapToLong(model::updates).toArray());
+                    IntStream.range(0, model.floors().count())
+                            .mapToLong(model::updates)
+                            .toArray());
             json.writeArrayFieldStart("vectors");
-            for (int vector : model.numbersOfPages()) {
-                FeatureNumbers.write(model.pages(vector), json);
+            for (int vector : model.floors().numbersOfPages()) {
+                FeatureNumbers.write(model.floors().pages(vector), json);
             }
             json.writeEndArray();
-            json.writeObjectField("numbers", model.surfaces().numbers());
-            json.writeObjectField("numberNames", model.surfaces().names());
-            json.writeObjectField("surfaces", model.surfaces().slots());
-            if (model.statistics() != null) {
+            json.writeObjectField("numbers", model.floors().surfaces().numbers());
+            json.writeObjectField("numberNames", model.floors().surfaces().names());
+            json.writeObjectField("surfaces", model.floors().surfaces().slots());
+            if (model.floors().statistics() != null) {
                 json.writeFieldName("scales");
-                FeatureNumbers.write(model.statistics().pages(), json);
+                FeatureNumbers.write(model.floors().statistics().pages(), json);
             }
             json.writeObjectField("names", knownNames());
             json.writeEndObject();
@@ -86,7 +88,7 @@ public record ModelFile(
 
     private Map<Integer, List<String>> knownNames() {
         Map<Integer, List<String>> known = new TreeMap<>();
-        for (int vector = 0; vector < model.vectors(); vector++) {
+        for (int vector = 0; vector < model.floors().vectors(); vector++) {
             for (int index : FeatureNumbers.known(model.vector(vector))) {
                 int feature = model.settings().feature(0, index);
                 List<String> ofIndex = index == PagedWeights.BIAS ? List.of() : names.apply(feature);
@@ -141,8 +143,8 @@ public record ModelFile(
         long[] floors = required(content.floors, "floors");
         model.raise(floors.length);
         List<Map<String, double[]>> vectors = required(content.vectors, "vectors");
-        int[] pages = model.numbersOfPages();
-        if (floors.length != model.floors() || vectors.size() != pages.length) {
+        int[] pages = model.floors().numbersOfPages();
+        if (floors.length != model.floors().count() || vectors.size() != pages.length) {
             throw new IOException(
                     "not a complete model: there are " + vectors.size() + " \"vectors\" for " + pages.length);
         }
@@ -151,22 +153,24 @@ public record ModelFile(
                 required(content.updates, "updates"),
                 required(content.squaredNorm, "squaredNorm"));
         for (int k = 0; k < pages.length; k++) {
-            FeatureNumbers.put(vectors.get(k), model.pages(pages[k]));
+            FeatureNumbers.put(vectors.get(k), model.floors().pages(pages[k]));
         }
         for (int floor = 0; floor < floors.length; floor++) {
             model.restore(floor, floors[floor]);
         }
-        model.surfaces()
+        model.floors()
+                .surfaces()
                 .restore(
                         required(content.numbers, "numbers"),
                         required(content.numberNames, "numberNames"),
                         required(content.surfaces, "surfaces"));
         model.restoreLeads(required(content.leads, "leads"));
-        if (model.statistics() != null) {
+        if (model.floors().statistics() != null) {
             FeatureNumbers.put(
-                    required(content.scales, "scales"), model.statistics().pages());
+                    required(content.scales, "scales"),
+                    model.floors().statistics().pages());
         }
-        model.complete();
+        model.floors().complete();
         Map<Integer, List<String>> names = content.names == null ? Map.of() : content.names;
         return new ModelFile(
                 required(content.version, "version"), settings, model, index -> names.getOrDefault(index, List.of()));

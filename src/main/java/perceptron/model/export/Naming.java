@@ -60,13 +60,13 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
 
     /** The two numbers of a surface, and which of its cells it is. */
     private String ofPair(int index) {
-        Slot slot = model.surfaces().slots().get(index / Surfaces.CELLS);
+        Slot slot = model.floors().surfaces().slots().get(index / Surfaces.CELLS);
         return number(slot.i()) + " x " + number(slot.j()) + " (cell " + index % Surfaces.CELLS + ")";
     }
 
     /** A number that surfaces know by its ordinal. */
     public String number(int ordinal) {
-        int feature = model.surfaces().feature(ordinal);
+        int feature = model.floors().surfaces().feature(ordinal);
         List<String> names = features.apply(feature);
         return names.isEmpty() ? Integer.toString(feature) : names.get(0);
     }

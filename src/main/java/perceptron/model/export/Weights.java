@@ -44,7 +44,9 @@ public final class Weights {
         }
 
         private static double perUnit(LinearModel model, double weight, int floor, int index) {
-            return model.statistics() == null ? weight : model.statistics().perUnit(weight, floor, index);
+            return model.floors().statistics() == null
+                    ? weight
+                    : model.floors().statistics().perUnit(weight, floor, index);
         }
     }
 
@@ -56,8 +58,8 @@ public final class Weights {
      */
     private static void forEach(LinearModel model, int only, View view, Consumer<Weight> consumer) {
         LinearView chosen = LinearView.of(model, view);
-        for (int number : model.vectorNumbers()) {
-            PagedWeights weights = model.pages(number);
+        for (int number : model.floors().vectorNumbers()) {
+            PagedWeights weights = model.floors().pages(number);
             int floor = Floors.floorOf(number);
             int vector = Floors.classOf(number);
             LinearView average = LinearView.ofFloor(model, floor, true);

@@ -46,7 +46,7 @@ public final class AverageParts {
         this.model = model;
         int room = 0;
         for (int vector : vectors()) {
-            PagedWeights pages = model.pages(vector);
+            PagedWeights pages = model.floors().pages(vector);
             for (int page = pages.nextPage(0); page >= 0; page = pages.nextPage(page + 1)) {
                 int size =
                         pages.page(page).length / pages.stride() * (to(pages.layout(), model) - from(pages.layout()));
@@ -67,9 +67,9 @@ public final class AverageParts {
                 .setSettings(stored.settings())
                 .setAnswer(model.settings().answering().code())
                 .setLeads(boxed(model.leads()))
-                .setNumbers(model.surfaces().numbers())
-                .setNumberNames(boxed(model.surfaces().names()))
-                .setSurfaces(model.surfaces().slots().stream()
+                .setNumbers(model.floors().surfaces().numbers())
+                .setNumberNames(boxed(model.floors().surfaces().names()))
+                .setSurfaces(model.floors().surfaces().slots().stream()
                         .map(slot -> new AverageSurface(slot.i(), slot.j()))
                         .toList())
                 .setMarginScale(probabilities.scale())
@@ -81,8 +81,8 @@ public final class AverageParts {
     }
 
     private int[] vectors() {
-        IntStream weights = IntStream.of(model.vectorNumbers());
-        return model.statistics() == null
+        IntStream weights = IntStream.of(model.floors().vectorNumbers());
+        return model.floors().statistics() == null
                 ? weights.toArray()
                 : IntStream.concat(weights, IntStream.of(Change.STATISTICS)).toArray();
     }
@@ -129,7 +129,7 @@ public final class AverageParts {
     }
 
     private void addBlocks(Page page, List<AverageBlock> blocks) {
-        PagedWeights pages = model.pages(page.vector);
+        PagedWeights pages = model.floors().pages(page.vector);
         double[] numbers = pages.page(page.number);
         int stride = pages.stride();
         int from = from(pages.layout());

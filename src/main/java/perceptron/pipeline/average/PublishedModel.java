@@ -32,7 +32,8 @@ public record PublishedModel(
         head.getClasses().stream().skip(model.classes()).forEach(model::addClass);
         model.raise(head.getLeads().size() / 3);
         model.restore(head.getC(), 0, 0);
-        model.surfaces()
+        model.floors()
+                .surfaces()
                 .restore(
                         head.getNumbers(),
                         ints(head.getNumberNames()),
@@ -45,7 +46,7 @@ public record PublishedModel(
                 put(block, model);
             }
         }
-        model.complete();
+        model.floors().complete();
         Pooling shares = new Pooling(head.getProbabilities().stream()
                 .mapToDouble(Double::doubleValue)
                 .toArray());
@@ -64,7 +65,7 @@ public record PublishedModel(
     }
 
     private static void put(AverageBlock block, LinearModel model) {
-        PagedWeights pages = model.pages(block.getVector());
+        PagedWeights pages = model.floors().pages(block.getVector());
         Layout layout = pages.layout();
         int from = AverageParts.from(layout);
         int each = AverageParts.to(layout, model) - from;

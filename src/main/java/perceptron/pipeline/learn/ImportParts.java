@@ -45,17 +45,17 @@ public final class ImportParts {
 
     static List<ImportPart> of(LinearModel model, View view, int bytesLimit) {
         ImportParts all = new ImportParts(model, bytesLimit);
-        if (model.statistics() != null) {
-            all.addPairs(model.surfaces());
+        if (model.floors().statistics() != null) {
+            all.addPairs(model.floors().surfaces());
         }
-        for (int vector : model.vectorNumbers()) {
+        for (int vector : model.floors().vectorNumbers()) {
             int floor = Floors.floorOf(vector);
             int number = Floors.classOf(vector);
             LinearView weights = LinearView.ofFloor(model, floor, view == View.AVERAGED);
-            all.addVector(vector, model.pages(vector), index -> weights.weight(floor, number, index));
+            all.addVector(vector, model.floors().pages(vector), index -> weights.weight(floor, number, index));
         }
-        if (model.statistics() != null) {
-            PagedWeights scales = model.statistics().pages();
+        if (model.floors().statistics() != null) {
+            PagedWeights scales = model.floors().statistics().pages();
             for (int number = 0; number < scales.stride(); number++) {
                 int slot = number;
                 all.addVector(Change.STATISTICS - number, scales, index -> scales.at(index, slot));

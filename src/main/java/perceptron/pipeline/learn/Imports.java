@@ -119,7 +119,10 @@ final class Imports {
                 vector >= 0
                                 && Floors.classOf(vector) < vectors
                                 && Floors.floorOf(vector) < model.settings().mostFloors()
-                        || isOfScales && model.statistics() != null && part.getBias() == null && vector >= Change.SLOTS,
+                        || isOfScales
+                                && model.floors().statistics() != null
+                                && part.getBias() == null
+                                && vector >= Change.SLOTS,
                 "vector " + part.getVector() + " is not one of the model's " + vectors);
         require(part.getBias() == null || Double.isFinite(part.getBias()), "the bias is " + part.getBias());
         for (Block block : part.getBlocks()) {
@@ -139,7 +142,7 @@ final class Imports {
     /** Whether what is below the vectors of weights may have this value: a number of a record, one of a pair, or a scale. */
     private static boolean isPossible(LinearModel model, int vector, double value) {
         return vector > Change.NUMBERS
-                ? model.statistics().allows(Change.STATISTICS - vector, value)
+                ? model.floors().statistics().allows(Change.STATISTICS - vector, value)
                 : value == (int) value && value >= 0 && (vector == Change.NUMBERS || value < Surfaces.NUMBERS);
     }
 
@@ -168,7 +171,7 @@ final class Imports {
         }
         boolean isOfScales = part.getVector() <= Change.STATISTICS;
         int stride = isOfScales
-                ? model.statistics().pages().stride()
+                ? model.floors().statistics().pages().stride()
                 : model.settings().layout().stride();
         int span = model.settings().span();
         long vector = Math.max(part.getVector(), Change.STATISTICS);

@@ -137,7 +137,7 @@ final class Journal {
 
     /** Collects a change that was made. */
     void add(Change change) {
-        model.forEachPage(change, (vector, page) -> touched.put(PageMap.id(vector, page), 1));
+        model.floors().forEachPage(change, (vector, page) -> touched.put(PageMap.id(vector, page), 1));
         if (first == 0) {
             first = change.version;
             changes = new BytesOut(EXPECTED_BYTES);
@@ -186,7 +186,7 @@ final class Journal {
     private long bytes(PageMap touched) {
         long[] bytes = {0};
         touched.forEach((vector, page) ->
-                bytes[0] += PAGE_OVERHEAD + 8L * model.pages(vector).page(page).length);
+                bytes[0] += PAGE_OVERHEAD + 8L * model.floors().pages(vector).page(page).length);
         return bytes[0];
     }
 
@@ -233,7 +233,7 @@ final class Journal {
         pages.put(id, last);
         store.put(
                 keys.pages(epoch, vector, page),
-                StoredBytes.page(last, model.pages(vector).stored(page)));
+                StoredBytes.page(last, model.floors().pages(vector).stored(page)));
         dirty.remove(id);
     }
 

@@ -105,7 +105,7 @@ final class Loader {
             makeAgain(batch, journal);
         }
         counters.run();
-        model.complete();
+        model.floors().complete();
         if (model.votes() != null) {
             readVotes();
         }
@@ -116,7 +116,7 @@ final class Loader {
             StoredBytes.Page page = StoredBytes.page(value);
             int vector = Keys.vectorOf(key);
             int number = Keys.lastNumber(key);
-            model.pages(vector).put(number, page.values());
+            model.floors().pages(vector).put(number, page.values());
             stored.put(PageMap.id(vector, number), page.seq());
         });
         require(stored.size() == contents.pages(), "found %d pages, expected %d", stored.size(), contents.pages());

@@ -229,7 +229,9 @@ public final class ModelStore {
         // the
         // statistics, and all evidence for pairs of numbers.
         int numbers = 2 * model.settings().layout().stride()
-                + (model.statistics() == null ? 0 : model.statistics().pages().stride());
+                + (model.floors().statistics() == null
+                        ? 0
+                        : model.floors().statistics().pages().stride());
         long bound = 8L
                         * (change.raw.size() + change.terms.size())
                         * model.settings().span()
@@ -238,7 +240,7 @@ public final class ModelStore {
         if (stored.countedBytes() + bound <= options.modelBytes()) {
             return;
         }
-        long growth = model.growth(change);
+        long growth = model.floors().growth(change);
         if (growth > 0 && model.bytes() + growth > options.modelBytes()) {
             throw new Rejection(
                     Reason.MODEL_TOO_LARGE,

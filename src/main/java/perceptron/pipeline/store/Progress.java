@@ -123,15 +123,15 @@ public final class Progress {
         out.write(contents.needed);
         out.write(contents.votes);
         out.write(lastSeen);
-        out.writeByte(model.floors());
-        write(model.surfaces(), out);
+        out.writeByte(model.floors().count());
+        write(model.floors().surfaces(), out);
         out.write(model.c());
         out.write(model.updates());
         out.write(model.squaredNorm());
         for (int lead : model.leads()) {
             out.writeByte(lead);
         }
-        for (int floor = 0; floor < model.floors(); floor++) {
+        for (int floor = 0; floor < model.floors().count(); floor++) {
             out.write(model.updates(floor));
         }
         exchange(out);
@@ -213,7 +213,7 @@ public final class Progress {
     private static int readFloors(BytesIn in, LinearModel model) {
         int floors = in.readByte();
         model.raise(floors);
-        read(in, model.surfaces());
+        read(in, model.floors().surfaces());
         return floors;
     }
 

@@ -229,7 +229,7 @@ final class ModelHandlers {
         LinearModel model = view.model();
         int vector = Math.max(0, SnapshotReader.vector(request, model));
         boolean crosses = !view.settings().getOrDefault("cross", "").isEmpty();
-        boolean isKnown = vector < model.vectors();
+        boolean isKnown = vector < model.floors().vectors();
         List<Surface> surfaces = isKnown ? Surface.of(model, vector, explaining(model)) : new ArrayList<>();
         List<Feature> features = isKnown ? features(model, crosses, vector, top, surfaces) : List.of();
         surfaces.sort(Comparator.comparingDouble(Surface::share).reversed());

@@ -152,7 +152,7 @@ final class PredictHandlers {
             for (int k = 0; k < raw.size(); k++) {
                 int index = raw.index(k);
                 if (raw.value(k) != 0
-                        && IntStream.range(0, model.vectors())
+                        && IntStream.range(0, model.floors().vectors())
                                 .allMatch(vector -> model.vector(vector).isAtStart(index))) {
                     int feature = model.settings().feature(0, index);
                     List<String> known = names.at(feature);

@@ -51,6 +51,8 @@ public final class SnapshotReader {
 
     /** The class of a vector; null with two labels, which share one. */
     static String ofClass(LinearModel model, int vector) {
-        return model.settings().labels().binary() || vector >= model.vectors() ? null : model.className(vector);
+        return model.settings().labels().binary() || vector >= model.floors().vectors()
+                ? null
+                : model.className(vector);
     }
 }

@@ -74,7 +74,7 @@ final class JsonReport {
         }
         json.set("holdout", last.holdout() == null ? null : holdout(last.holdout(), voted));
         json.set("weights", weights(model, dataset.dimensions()));
-        json.set("pairs", pairs(model.surfaces(), new Naming(model, dataset::names)));
+        json.set("pairs", pairs(model.floors().surfaces(), new Naming(model, dataset::names)));
         double norm = Math.sqrt(json.at("/weights/squaredNormWithBias").asDouble());
         double smallest = training.smallestMargin;
         boolean separates = smallest > 0 && smallest < Double.POSITIVE_INFINITY && norm > 0;
@@ -119,9 +119,9 @@ final class JsonReport {
         long nonZero = 0;
         double squares = 0;
         double squaredBiases = 0;
-        double[] biases = new double[model.vectors()];
-        for (int number : model.vectorNumbers()) {
-            PagedWeights weights = model.pages(number);
+        double[] biases = new double[model.floors().vectors()];
+        for (int number : model.floors().vectorNumbers()) {
+            PagedWeights weights = model.floors().pages(number);
             int vector = Floors.classOf(number);
             for (int index : FeatureNumbers.indices(weights).toArray()) {
                 double w = weights.w(index);

@@ -19,22 +19,24 @@ public final class PublishedBits {
     public static void check(PublishedModel published, LinearModel model) {
         LinearModel told = published.model();
         assertThat(told.classNames()).isEqualTo(model.classNames());
-        assertThat(told.floors()).isEqualTo(model.floors());
-        assertThat(told.surfaces().names()).isEqualTo(model.surfaces().names());
+        assertThat(told.floors().count()).isEqualTo(model.floors().count());
+        assertThat(told.floors().surfaces().names())
+                .isEqualTo(model.floors().surfaces().names());
         assertThat(pairs(told)).isEqualTo(pairs(model));
-        assertThat(told.vectorNumbers()).isEqualTo(model.vectorNumbers());
-        for (int vector : model.vectorNumbers()) {
-            assertThat(numbers(told.pages(vector)))
+        assertThat(told.floors().vectorNumbers()).isEqualTo(model.floors().vectorNumbers());
+        for (int vector : model.floors().vectorNumbers()) {
+            assertThat(numbers(told.floors().pages(vector)))
                     .as("%s, version %d, vector %d", published.name(), published.version(), vector)
-                    .isEqualTo(numbers(model.pages(vector)));
+                    .isEqualTo(numbers(model.floors().pages(vector)));
         }
-        if (model.statistics() != null) {
-            assertThat(numbers(told.pages(Change.STATISTICS))).isEqualTo(numbers(model.pages(Change.STATISTICS)));
+        if (model.floors().statistics() != null) {
+            assertThat(numbers(told.floors().pages(Change.STATISTICS)))
+                    .isEqualTo(numbers(model.floors().pages(Change.STATISTICS)));
         }
     }
 
     private static List<List<Integer>> pairs(LinearModel model) {
-        return model.surfaces().slots().stream()
+        return model.floors().surfaces().slots().stream()
                 .map((Slot slot) -> List.of(slot.i(), slot.j()))
                 .toList();
     }

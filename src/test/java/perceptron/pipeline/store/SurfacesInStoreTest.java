@@ -48,7 +48,7 @@ class SurfacesInStoreTest {
             }
             if (n % 700 == 0) {
                 model = reloaded(under, model.model());
-                List<Slot> slots = model.model().surfaces().slots();
+                List<Slot> slots = model.model().floors().surfaces().slots();
                 for (int slot = 0; slot < before.size(); slot++) {
                     replaced += slots.get(slot).born() == before.get(slot).born() ? 0 : 1;
                 }
@@ -100,7 +100,7 @@ class SurfacesInStoreTest {
         under.begin("none");
         StoredModel model = under.begin("three");
         StoreUnderTest.learn(model, twoNumbers, "1");
-        assertThat(model.model().floors()).isEqualTo(3);
+        assertThat(model.model().floors().count()).isEqualTo(3);
         Published published = new Published(model.version(), 4711, 3);
         model.progress().published(published);
         model.save();

@@ -98,7 +98,7 @@ class ExportCommandTest {
         double ofFive = 5 * Double.parseDouble(lines.get(1).split(",", -1)[6]);
         double ofBias = Double.parseDouble(lines.get(5).split(",", -1)[6]);
         assertThat(ofFive + ofBias).isCloseTo(score, within(1e-6));
-        assertThat(model.statistics().perUnit(1, 0, 1)).isNotEqualTo(1);
+        assertThat(model.floors().statistics().perUnit(1, 0, 1)).isNotEqualTo(1);
     }
 
     @Test
