@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.Arrays;
 import perceptron.example.Example;
+import perceptron.example.FeatureVector;
 import perceptron.example.LabelText;
 import perceptron.example.NamedFeatures;
 import perceptron.example.Reason;
@@ -16,7 +17,7 @@ import perceptron.example.Rejection;
  * {@code categories} and {@code tokens}. Each may be missing, and there may be no others.
  */
 public final class JsonExampleReader extends JsonReader {
-    private float[] values = new float[16];
+    private final FeatureVector values = new FeatureVector();
     private int[] indices = new int[16];
 
     @Override
@@ -47,45 +48,34 @@ public final class JsonExampleReader extends JsonReader {
 
     private void features(JsonParser json, Example into) throws IOException {
         expect(json, JsonToken.START_OBJECT, "features", "an object");
-        int valueCount = 0;
         int indexCount = -1;
+        values.clear(true);
         while (json.nextToken() != JsonToken.END_OBJECT) {
             String field = json.currentName();
             json.nextToken();
             switch (field) {
-                case "values" -> valueCount = readValues(json);
+                case "values" -> readValues(json);
                 case "indices" -> indexCount = readIndices(json);
                 case "numbers", "categories", "tokens" -> named(json, field, into.beginNamed());
                 default -> throw unexpected(
                         field, "a field of features: values, or indices, or numbers, categories or tokens");
             }
         }
-        if (into.hasNames() && (valueCount > 0 || indexCount >= 0)) {
+        if (into.hasNames() && (values.size() > 0 || indexCount >= 0)) {
             throw new Rejection(Reason.UNDECODABLE, "the features have names as well as values without names");
         }
-        if (!into.hasNames()) {
-            vector(indexCount, valueCount, into);
-        }
-    }
-
-    private void vector(int indexCount, int valueCount, Example into) {
-        if (indexCount < 0) {
-            into.beginDense().addAll(values, valueCount);
+        if (indexCount >= 0) {
+            into.beginSparse().addAll(indices, indexCount, values.values(), values.size());
         } else {
-            into.beginSparse().addAll(indices, indexCount, values, valueCount);
+            into.beginDense().copyFrom(values);
         }
     }
 
-    private int readValues(JsonParser json) throws IOException {
+    private void readValues(JsonParser json) throws IOException {
         expect(json, JsonToken.START_ARRAY, "values", "an array of numbers");
-        int size = 0;
         while (json.nextToken() != JsonToken.END_ARRAY) {
-            if (size == values.length) {
-                values = Arrays.copyOf(values, 2 * size);
-            }
-            values[size++] = Float.parseFloat(number(json, "values"));
+            values.add(Float.parseFloat(number(json, "values")));
         }
-        return size;
     }
 
     private int readIndices(JsonParser json) throws IOException {
