@@ -110,11 +110,7 @@ public final class Settings extends AbstractConfig {
     /** The settings that are passed to the registry's client, with their prefix, as {@link Registry} expects them. */
     public Map<String, String> registry() {
         Map<String, String> registry = new TreeMap<>();
-        originals().forEach((name, value) -> {
-            if (name.startsWith(REGISTRY)) {
-                registry.put(name, value.toString());
-            }
-        });
+        originalsWithPrefix(REGISTRY, false).forEach((name, value) -> registry.put(name, value.toString()));
         return registry;
     }
 }

@@ -11,9 +11,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigValue;
@@ -21,6 +18,7 @@ import org.apache.kafka.common.config.types.Password;
 import org.apache.kafka.streams.StreamsConfig;
 import perceptron.example.Rejection;
 import perceptron.pipeline.PerceptronTopology;
+import perceptron.pipeline.settings.ClientSettings;
 import perceptron.pipeline.settings.Settings;
 
 /**
@@ -29,14 +27,6 @@ import perceptron.pipeline.settings.Settings;
  * settings with the same message.
  */
 public final class Layers {
-    private static final Map<String, ConfigDef> CLIENTS = Map.of(
-            StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.configDef(),
-            StreamsConfig.MAIN_CONSUMER_PREFIX, ConsumerConfig.configDef(),
-            StreamsConfig.RESTORE_CONSUMER_PREFIX, ConsumerConfig.configDef(),
-            StreamsConfig.GLOBAL_CONSUMER_PREFIX, ConsumerConfig.configDef(),
-            StreamsConfig.PRODUCER_PREFIX, ProducerConfig.configDef(),
-            StreamsConfig.ADMIN_CLIENT_PREFIX, AdminClientConfig.configDef());
-
     private final Map<String, Given> settings = new TreeMap<>();
     private final List<String> layers = new ArrayList<>();
 
@@ -90,7 +80,7 @@ public final class Layers {
     /** Names that are passed on though Kafka does not know them. Plugins may have settings of any name, and so may topics. */
     public static List<String> warnings(Settings settings) {
         Set<String> known = new TreeSet<>(StreamsConfig.configDef().names());
-        CLIENTS.forEach((prefix, client) -> {
+        ClientSettings.DEFINITIONS.forEach((prefix, client) -> {
             known.addAll(client.names());
             client.names().forEach(name -> known.add(prefix + name));
         });
@@ -105,8 +95,8 @@ public final class Layers {
     /** Kafka's own words about a wrong value, with the name under which it was given. */
     private static void passedOn(Settings settings) {
         check("", StreamsConfig.configDef(), settings.kafka());
-        CLIENTS.values().forEach(client -> check("", client, settings.kafka()));
-        CLIENTS.forEach((prefix, client) -> check(prefix, client, settings.kafka()));
+        ClientSettings.DEFINITIONS.values().forEach(client -> check("", client, settings.kafka()));
+        ClientSettings.DEFINITIONS.forEach((prefix, client) -> check(prefix, client, settings.kafka()));
     }
 
     private static void check(String prefix, ConfigDef definitions, Properties kafka) {
