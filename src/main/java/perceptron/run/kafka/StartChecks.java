@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +30,7 @@ import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.utils.SecurityUtils;
 import perceptron.pipeline.InternalTopics;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
@@ -85,8 +85,9 @@ public final class StartChecks {
         for (Map.Entry<String, Set<AclOperation>> each : needed.entrySet()) {
             each.getValue().removeAll(allowed(answers.get(each.getKey()), each.getValue()));
             if (!each.getValue().isEmpty()) {
-                String operations =
-                        each.getValue().stream().map(StartChecks::name).collect(Collectors.joining(", "));
+                String operations = each.getValue().stream()
+                        .map(SecurityUtils::operationName)
+                        .collect(Collectors.joining(", "));
                 missing.add(operations + " on topic " + each.getKey());
             }
         }
@@ -108,10 +109,6 @@ public final class StartChecks {
             }
         }
         return admin.find(answer).map(TopicDescription::authorizedOperations).orElse(needed);
-    }
-
-    private static String name(AclOperation operation) {
-        return operation.name().charAt(0) + operation.name().substring(1).toLowerCase(Locale.ROOT);
     }
 
     /**
