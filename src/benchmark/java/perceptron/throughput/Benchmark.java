@@ -26,6 +26,7 @@ public final class Benchmark {
     private final Map<Match, List<Row.Trial>> trials = new LinkedHashMap<>();
     private final Servers servers;
     private final int examples;
+    private final List<String> failed = new ArrayList<>();
     private int runs;
 
     private Benchmark(Servers servers, int examples) {
@@ -46,6 +47,9 @@ public final class Benchmark {
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .writeValue(Path.of(args[3]).toFile(), table.json());
             Files.writeString(Path.of(args[4]), Chart.of(table.rows()));
+            if (!benchmark.failed.isEmpty()) {
+                throw new IllegalStateException("rows without a result: " + String.join("; ", benchmark.failed));
+            }
         }
     }
 
@@ -76,9 +80,18 @@ public final class Benchmark {
                 beside = 0;
             }
             if (!match.isBase()) {
-                measure(match, measuredBase);
+                measureIfItEnds(match, measuredBase);
                 beside++;
             }
+        }
+    }
+
+    /** A row that fails is left out, and the others go on. */
+    private void measureIfItEnds(Match match, Measured base) throws Exception {
+        try {
+            measure(match, base);
+        } catch (IllegalStateException e) {
+            failed.add(match.name() + ": " + e.getMessage());
         }
     }
 

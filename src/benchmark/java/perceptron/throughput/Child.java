@@ -1,14 +1,13 @@
 package perceptron.throughput;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A JVM of its own for each run: nothing that another one compiled or left on the heap is there. */
 final class Child {
@@ -18,6 +17,9 @@ final class Child {
             "--add-opens=java.base/java.util=ALL-UNNAMED",
             "--add-opens=java.base/java.time=ALL-UNNAMED",
             "-Dperceptron.log.others=ERROR");
+
+    /** A run takes a few. */
+    private static final int LIMIT_MINUTES = 15;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -44,16 +46,14 @@ final class Child {
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        String last = null;
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                last = line;
-            }
+        // Its output is a few lines, for which the pipe has room.
+        boolean ended = process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES);
+        if (!ended || process.exitValue() != 0) {
+            process.destroyForcibly();
+            throw new IllegalStateException(main + " " + List.of(args)
+                    + (ended ? " failed, see above" : " did not end within " + LIMIT_MINUTES + " minutes"));
         }
-        if (process.waitFor() != 0 || last == null) {
-            throw new IllegalStateException(main + " " + List.of(args) + " failed: " + last);
-        }
-        return JSON.readValue(last, result);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return JSON.readValue(output.lines().reduce("", (before, line) -> line), result);
     }
 }

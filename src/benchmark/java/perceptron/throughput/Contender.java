@@ -22,7 +22,7 @@ enum Contender {
     FLINK_ROCKSDB;
 
     /** Flink reads and writes a whole model for each example if it is in RocksDB: so many times fewer will do. */
-    private static final int FEWER = 100;
+    private static final int FEWER = 1_000;
 
     private final List<String> settings;
 

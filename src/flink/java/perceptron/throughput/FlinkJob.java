@@ -3,7 +3,6 @@ package perceptron.throughput;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ExecutionException;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -39,6 +38,7 @@ final class FlinkJob implements Running {
         settings.put("state.backend.type", backend);
         settings.put("pipeline.object-reuse", "true");
         settings.put("pipeline.generic-types", "false");
+        settings.put("restart-strategy.type", "disable"); // A row that begins again and again would never end.
         StreamExecutionEnvironment flink =
                 StreamExecutionEnvironment.createLocalEnvironment(1, Configuration.fromMap(settings));
         DataStream<Fetched> examples = flink.fromSource(
@@ -66,7 +66,9 @@ final class FlinkJob implements Running {
         producer.put("batch.size", Integer.toString(128 * 1024));
         producer.put("compression.type", "lz4");
         producer.put("linger.ms", "100");
-        producer.put("transaction.timeout.ms", "60000");
+        // The longest that a broker allows: a transaction lasts until a checkpoint has passed all records that wait in
+        // the network's buffers.
+        producer.put("transaction.timeout.ms", "900000");
         return KafkaSink.<Tuple3<String, String, byte[]>>builder()
                 .setBootstrapServers(servers.kafka())
                 .setDeliveryGuarantee(DeliveryGuarantee.EXACTLY_ONCE)
@@ -81,17 +83,14 @@ final class FlinkJob implements Running {
         return Learn.examples();
     }
 
+    /** Tells why the job failed if it did: Flink itself would only log it. */
     @Override
     public boolean isAlive() {
-        try {
-            JobStatus status = client.getJobStatus().get();
-            return !status.isTerminalState();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        } catch (ExecutionException e) {
-            return false;
+        JobStatus status = client.getJobStatus().join();
+        if (status == JobStatus.FAILED) {
+            client.getJobExecutionResult().join();
         }
+        return !status.isTerminalState();
     }
 
     /** Flink's tasks, and the threads that fetch and send for them: a stream thread fetches itself. */

@@ -13,8 +13,12 @@ final class FlinkRun {
         Measured measured;
         try (FlinkJob job = new FlinkJob(workload, servers, args[5], args[6], backend)) {
             measured = Meter.measure(job, Integer.parseInt(args[2]));
+        } catch (Throwable e) {
+            e.printStackTrace();
+            System.exit(1); // The threads of the cluster in this process would go on for ever.
+            return;
         }
         System.out.println(new ObjectMapper().writeValueAsString(measured));
-        System.exit(0); // The cluster in this process would take its time.
+        System.exit(0);
     }
 }

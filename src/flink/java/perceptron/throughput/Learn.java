@@ -109,15 +109,11 @@ final class Learn extends KeyedProcessFunction<String, Fetched, Tuple3<String, S
         prediction.topic = topic;
         prediction.partition = fetched.partition;
         prediction.offset = fetched.offset;
-        prediction.score = scores.score();
-        prediction.label = model.className(scores.answer());
-        prediction.averagedScore = scores.score(Scores.View.AVERAGED);
-        prediction.averagedLabel = model.className(scores.averaged());
-        prediction.probability = Double.NaN;
+        prediction.answer(model, scores);
         prediction.trueLabel = target < 0 ? null : model.className(target);
         prediction.correct = target == scores.answer();
         prediction.version = model.updates();
-        prediction.c = model.c();
+        prediction.fields = example.copies();
     }
 
     private void describe(Fetched fetched, Change change) {
