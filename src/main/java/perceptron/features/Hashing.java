@@ -29,7 +29,7 @@ import perceptron.example.Rejection;
  */
 public final class Hashing {
     private static final int MAX_BITS = 30;
-    private static final int RECENT = 1 << 12;
+    private static final int RECENT = 1 << 15;
 
     private final int mask;
     private final FeatureNames names;
