@@ -11,7 +11,9 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import perceptron.example.NamedFeatures;
 import perceptron.example.NamedFeatures.Kind;
 
@@ -52,13 +54,25 @@ final class Times {
     private static final int LONGEST = "2026-05-03T22:30:00.123456789+02:00:00".length();
     private static final double DAY_NANOS = 86_400e9;
 
+    private static final int NAMES_KEPT = 64;
+
+    /** The names of what becomes of a field: the same for every example. */
+    private record Names(String field, String hour, String weekday, String day) {
+        Names(String field) {
+            this(field, field + ".hour", field + ".weekday", field + ".day");
+        }
+    }
+
     private final ZoneId zone;
+    private final boolean isUtc;
     private final boolean areCyclic;
+    private final Map<String, Names> kept = new HashMap<>();
     private final NamedFeatures to = new NamedFeatures();
 
     /** @param areCyclic whether the model takes cyclic numbers */
     Times(ZoneId zone, boolean areCyclic) {
         this.zone = zone;
+        isUtc = zone.getRules().equals(ZoneOffset.UTC.getRules());
         this.areCyclic = areCyclic;
     }
 
@@ -90,12 +104,19 @@ final class Times {
         return text[from] >= '0' && text[from] <= '9' && (text[from + 4] == '-' || text[from + 2] == ':');
     }
 
-    private boolean add(String name, String text) {
+    private boolean add(String field, String text) {
+        Names names = kept.get(field);
+        if (names == null) {
+            names = new Names(field);
+            if (kept.size() < NAMES_KEPT) {
+                kept.put(field, names);
+            }
+        }
         try {
             if (text.charAt(2) == ':') {
-                addHour(name, LocalTime.parse(text));
+                addHour(names, LocalTime.parse(text));
             } else {
-                addDate(name, text);
+                addDate(names, text);
             }
             return true;
         } catch (DateTimeException e) {
@@ -103,15 +124,16 @@ final class Times {
         }
     }
 
-    private void addDate(String name, String text) {
+    private void addDate(Names names, String text) {
         LocalDateTime at = isUsual(text) ? usual(text) : parsed(text);
-        to.number(name, (float) (at.getLong(ChronoField.EPOCH_DAY) + at.getLong(ChronoField.NANO_OF_DAY) / DAY_NANOS));
+        to.number(names.field, (float)
+                (at.getLong(ChronoField.EPOCH_DAY) + at.getLong(ChronoField.NANO_OF_DAY) / DAY_NANOS));
         if (text.length() > DATE_ALONE) {
-            addHour(name, at.toLocalTime());
+            addHour(names, at.toLocalTime());
         }
-        add(name + ".weekday", Kind.WEEKDAY, at.getDayOfWeek().ordinal());
+        add(names.weekday, Kind.WEEKDAY, at.getDayOfWeek().ordinal());
         if (areCyclic) {
-            add(name + ".day", Kind.DAY, at.getDayOfYear() - 1);
+            add(names.day, Kind.DAY, at.getDayOfYear() - 1);
         }
     }
 
@@ -152,15 +174,15 @@ final class Times {
                 number(text, 14, 16),
                 number(text, 17, 19),
                 nanos);
-        return LocalDateTime.ofInstant(at.toInstant(ZoneOffset.UTC), zone);
+        return isUtc ? at : LocalDateTime.ofInstant(at.toInstant(ZoneOffset.UTC), zone);
     }
 
     private static int number(String text, int from, int to) {
         return Integer.parseInt(text, from, to, 10);
     }
 
-    private void addHour(String name, LocalTime time) {
-        add(name + ".hour", Kind.HOUR, (float) (time.toNanoOfDay() * 24 / DAY_NANOS));
+    private void addHour(Names names, LocalTime time) {
+        add(names.hour, Kind.HOUR, (float) (time.toNanoOfDay() * 24 / DAY_NANOS));
     }
 
     private void add(String name, Kind kind, float value) {
