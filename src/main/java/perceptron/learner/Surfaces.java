@@ -3,7 +3,6 @@ package perceptron.learner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import perceptron.example.FeatureVector;
 import perceptron.features.Featurizer;
 import perceptron.learner.Floors.LackingPages;
@@ -48,8 +47,8 @@ public final class Surfaces {
     /** The numbers with names, by ordinal. */
     private int[] names = {};
 
-    /** The same, ascending: each with its ordinal in the lowest bits. */
-    private long[] ordinals = {};
+    /** A table of the same with open addressing: ordinals, each and 1; 0 for none. */
+    private int[] ordinals = new int[2 * NUMBERS];
 
     /** How many numbers there are: the highest ordinal of one that has moved the model, and 1. */
     private int numbers;
@@ -62,7 +61,8 @@ public final class Surfaces {
         evidence = other.evidence.snapshot();
         slots = other.slots.clone();
         use = other.use.clone();
-        setNames(other.names);
+        names = other.names; // Neither array is written to again.
+        ordinals = other.ordinals;
         numbers = other.numbers;
     }
 
@@ -131,18 +131,28 @@ public final class Surfaces {
             int index = Featurizer.feature(number);
             return index < NUMBERS ? index : -1;
         }
-        long first = (long) number * NUMBERS;
-        int found = Arrays.binarySearch(ordinals, first);
-        int place = found < 0 ? -found - 1 : found;
-        return place < ordinals.length && ordinals[place] < first + NUMBERS ? (int) (ordinals[place] - first) : -1;
+        int slot = slot(number);
+        while (ordinals[slot] != 0 && names[ordinals[slot] - 1] != number) {
+            slot = slot + 1 & ordinals.length - 1;
+        }
+        return ordinals[slot] - 1;
+    }
+
+    /** Hashes are even in their lowest bits, too. */
+    private int slot(int number) {
+        return number & ordinals.length - 1;
     }
 
     private void setNames(int[] names) {
         this.names = names;
-        ordinals = IntStream.range(0, names.length)
-                .mapToLong(ordinal -> (long) names[ordinal] * NUMBERS + ordinal)
-                .sorted()
-                .toArray();
+        ordinals = new int[2 * NUMBERS];
+        for (int ordinal = 0; ordinal < Math.min(NUMBERS, names.length); ordinal++) {
+            int slot = slot(names[ordinal]);
+            while (ordinals[slot] != 0) {
+                slot = slot + 1 & ordinals.length - 1;
+            }
+            ordinals[slot] = ordinal + 1;
+        }
     }
 
     /** Takes over that an example has moved the model whose last features are numbers, so many. */
