@@ -98,9 +98,9 @@ public final class Statistics {
         FeatureVector line = terms.begin(raw, first);
         if (!dense || areNumbers || !scaleDense(raw, line)) {
             line.clear(false);
-            scale(raw, areNumbers, line);
+            scale(raw, first, line);
+            draw(raw, first, line, terms);
         }
-        place(raw, first, terms);
     }
 
     /** Scales a dense example; returns false if a value is zero, which has to be left out. */
@@ -121,9 +121,8 @@ public final class Statistics {
         return true;
     }
 
-    /** @param marks whether these are numbers of a dense vector, which have indices of their own on all floors */
-    private void scale(FeatureVector raw, boolean marks, FeatureVector out) {
-        int count = raw.size();
+    /** The first features, which are not numbers: of these only the factors count. */
+    private void scale(FeatureVector raw, int count, FeatureVector out) {
         if (count == 0) {
             return;
         }
@@ -134,35 +133,47 @@ public final class Statistics {
         for (int k = 0; k < count; k++) {
             float value = raw.value(k);
             int index = raw.index(k);
-            if (value != 0 && Featurizer.period(index) == 0) {
+            if (value != 0) {
                 double[] page = onlyPage == null ? factors.pageOfFeature(index) : onlyPage;
                 int at = index & mask;
-                float entering = entering(value, at < page.length ? page[at] : 0);
-                pairs[end++] = marks ? Featurizer.inExample(Featurizer.ofExample(index)) : index;
-                pairs[end++] = Float.floatToRawIntBits(FeatureVector.finite(index, entering));
+                pairs[end++] = index;
+                pairs[end++] = entering(index, value, at < page.length ? page[at] : 0);
             }
         }
         out.filled(end / 2);
     }
 
-    private void place(FeatureVector raw, int first, Terms terms) {
-        if (first == raw.size()) {
+    /** Numbers from the first on: their values, on the line, and their places. Those of a dense vector get the indices of numbers. */
+    private void draw(FeatureVector raw, int first, FeatureVector line, Terms terms) {
+        int size = raw.size();
+        if (first == size) {
             return;
         }
-        double[] onlyPage = pages.pageOfRange(raw.index(first), raw.index(raw.size() - 1) + 1);
+        boolean marks = raw.isDense();
+        int[] pairs = line.roomFor(size - first);
+        int end = 2 * line.size();
+        double[] onlyPage = pages.pageOfRange(raw.index(first), raw.index(size - 1) + 1);
         int mask = pages.span() - 1;
-        for (int k = first; k < raw.size(); k++) {
+        for (int k = first; k < size; k++) {
             int index = raw.index(k);
-            double[] page = onlyPage == null ? pages.pageOfFeature(index) : onlyPage;
-            int at = (index & mask) * STRIDE;
+            float value = raw.value(k);
             int period = Featurizer.period(index);
-            boolean known = at < page.length && page[at + WIDTH] > 0 && raw.value(k) != 0;
-            terms.place(
-                    k - first,
-                    period > 0
-                            ? 2 * ((double) raw.value(k) / period) - 1
-                            : known ? place(index, (raw.value(k) - page[at + CENTRE]) / page[at + WIDTH]) : Double.NaN);
+            double place = Double.NaN;
+            if (period > 0) {
+                place = 2 * ((double) value / period) - 1;
+            } else if (value != 0) {
+                double[] page = onlyPage == null ? pages.pageOfFeature(index) : onlyPage;
+                int at = (index & mask) * STRIDE;
+                boolean isKnown = at < page.length;
+                pairs[end++] = marks ? Featurizer.inExample(Featurizer.ofExample(index)) : index;
+                pairs[end++] = entering(index, value, isKnown ? page[at + FACTOR] : 0);
+                if (isKnown && page[at + WIDTH] > 0) {
+                    place = place(index, (value - page[at + CENTRE]) / page[at + WIDTH]);
+                }
+            }
+            terms.place(k - first, place);
         }
+        line.filled(end / 2 - line.size());
     }
 
     private static double place(int index, double z) {
@@ -170,6 +181,11 @@ public final class Statistics {
             throw new Rejection(Reason.NOT_FINITE, "the value at index " + index + " lies too far from all before it");
         }
         return z / (1 + Math.abs(z));
+    }
+
+    /** The bits of a value as it enters. */
+    private int entering(int index, float value, double factor) {
+        return Float.floatToRawIntBits(FeatureVector.finite(index, entering(value, factor)));
     }
 
     /** @param value a float's */
