@@ -89,12 +89,14 @@ public final class ModelOf {
         return new Names("the key", "; with model=NAME every example belongs to the model NAME");
     }
 
-    /** Names of models from keys. The last one is remembered, since examples of a model often follow each other. One thread owns it. */
+    /** Names of models from keys. The last ones are remembered, since it takes longer to check a name than to find it. One thread owns it. */
     public static final class Names {
+        private static final int KEPT = 256;
+
         private final String what;
         private final String hint;
-        private byte[] lastKey = {};
-        private String lastName;
+        private final byte[][] keys = new byte[KEPT][];
+        private final String[] names = new String[KEPT];
 
         private Names(String what, String hint) {
             this.what = what;
@@ -102,8 +104,9 @@ public final class ModelOf {
         }
 
         public String of(byte[] key) {
-            if (key != null && lastName != null && Arrays.equals(key, lastKey)) {
-                return lastName;
+            int slot = Arrays.hashCode(key) & KEPT - 1;
+            if (key != null && Arrays.equals(key, keys[slot])) {
+                return names[slot];
             }
             if (key == null || key.length == 0 || key.length > LONGEST_NAME) {
                 throw new Rejection(
@@ -111,21 +114,22 @@ public final class ModelOf {
                         what + " names the model and has " + (key == null ? 0 : key.length) + " bytes, not 1 to "
                                 + LONGEST_NAME + hint);
             }
+            String name;
             try {
-                lastName = StandardCharsets.UTF_8
+                name = StandardCharsets.UTF_8
                         .newDecoder()
                         .decode(ByteBuffer.wrap(key))
                         .toString();
             } catch (CharacterCodingException e) {
                 throw new Rejection(Reason.NO_MODEL, what + " names the model and is not UTF-8");
             }
-            if (lastName.chars().anyMatch(Character::isISOControl)) {
-                lastName = null;
+            if (name.chars().anyMatch(Character::isISOControl)) {
                 throw new Rejection(
                         Reason.BAD_KEY, what + " names the model and has a control character: is it a binary number?");
             }
-            lastKey = key;
-            return lastName;
+            keys[slot] = key;
+            names[slot] = name;
+            return name;
         }
     }
 }
