@@ -18,8 +18,14 @@ public final class Change {
     /** Of an IMPORT, the numbers of records and vectors: index k has the number with ordinal k. */
     public static final int NUMBERS = -7;
 
-    /** Of an IMPORT, the pairs with a surface: index 2 k has the first ordinal of slot k, 2 k + 1 the second. */
+    /** Of an IMPORT, the pairs with a surface: index 4 k has the first ordinal of slot k, then come the second, its use and its birth. */
     public static final int SLOTS = -8;
+
+    /** Of an IMPORT of a whole model, its counters, see {@link LinearModel#counters}. They come before its weights. */
+    public static final int COUNTERS = -9;
+
+    /** Of an IMPORT of a whole model, how well it did until then. That is not part of the model. */
+    public static final int MEASURES = -10;
 
     /** In the schema's order. */
     public enum Kind {

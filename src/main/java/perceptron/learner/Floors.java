@@ -22,6 +22,7 @@ public final class Floors {
     }
 
     private static final int FLOOR_BITS = 28;
+    private static final int SLOT_BITS = 24;
 
     private final LearnerSettings settings;
     private final Surfaces surfaces;
@@ -210,15 +211,18 @@ public final class Floors {
             if (change.vector == Change.NUMBERS) {
                 surfaces.observe((int) value);
             } else if (change.vector == Change.SLOTS) {
-                surfaces.place(index / 2, index % 2, (int) value);
+                surfaces.place(index / 4, index % 4, value);
             } else if (change.vector <= Change.STATISTICS) {
                 statistics.set(index, Change.STATISTICS - change.vector, value);
             } else {
                 PagedWeights weights = pages(change.vector);
-                double start = weights.startOf(index);
-                double before = weights.w(index) - start;
-                weights.set(index, value);
-                grown += (value - start) * (value - start) - before * before;
+                int slot = slotOf(change.vector);
+                if (slot == 0) {
+                    double start = weights.startOf(index);
+                    double before = weights.w(index) - start;
+                    grown += (value - start) * (value - start) - before * before;
+                }
+                weights.set(index, slot, value);
             }
         }
         return grown;
@@ -236,7 +240,22 @@ public final class Floors {
 
     /** The class of a vector, by its number; 0 if there are two labels. */
     public static int classOf(int number) {
-        return number & (1 << FLOOR_BITS) - 1;
+        return number & (1 << SLOT_BITS) - 1;
+    }
+
+    /** Of an import, the number of a vector and of one of the numbers that are kept of its features, by its place among them. */
+    public static int ofSlot(int vector, int slot) {
+        return vector | slot << SLOT_BITS;
+    }
+
+    /** The place of that number. */
+    public static int slotOf(int number) {
+        return number >>> SLOT_BITS & (1 << FLOOR_BITS - SLOT_BITS) - 1;
+    }
+
+    /** The number of the vector alone. */
+    public static int withoutSlot(int number) {
+        return number - (slotOf(number) << SLOT_BITS);
     }
 
     /** The numbers of the vectors of all floors. */
@@ -269,7 +288,7 @@ public final class Floors {
             if (change.vector <= Change.NUMBERS) {
                 return; // They lie in no page.
             }
-            int vector = Math.max(change.vector, Change.STATISTICS);
+            int vector = change.vector < 0 ? Change.STATISTICS : withoutSlot(change.vector);
             for (int index : change.indices) {
                 visitor.visit(vector, pages(vector).pageOf(index));
             }

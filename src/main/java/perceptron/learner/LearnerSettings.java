@@ -182,6 +182,19 @@ public record LearnerSettings(
         return algorithm.isAdaptive() ? numbers : NumberForm.LINEAR;
     }
 
+    /** Whether a model keeps such a number of its features, by the number of a vector with that of a slot. */
+    public boolean keeps(int number) {
+        int floor = Floors.floorOf(number);
+        boolean isThere = floor < mostFloors() || floor == Floor.EVIDENCE && mostFloors() > Floor.SURFACES;
+        return isThere && Floors.slotOf(number) < strideOf(number);
+    }
+
+    /** How many numbers it keeps of a feature, by the number of a vector. */
+    public int strideOf(int number) {
+        return (Floors.floorOf(number) == Floor.EVIDENCE ? Layout.EVIDENCE : layout()).stride();
+    }
+
+    /** How many floors a model may have. */
     public int mostFloors() {
         return form() == NumberForm.AUTO ? Floor.SURFACES + 1 : form().floors(0);
     }

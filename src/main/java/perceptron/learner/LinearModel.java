@@ -1,6 +1,9 @@
 package perceptron.learner;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Floors.LackingPages;
 import perceptron.learner.Scores.View;
@@ -163,6 +166,45 @@ public final class LinearModel {
         floors.goOnTo(c);
     }
 
+    /** How many {@link #counters} a model has at most. */
+    public static final int MOST_COUNTERS = 3 + 4 * 3;
+
+    /** Its counter c, its updates and its squared length; of each floor the updates, then of each view how far it is behind. */
+    public double[] counters() {
+        DoubleStream own = DoubleStream.of(floors.c(), updates, squaredNorm);
+        LongStream ofFloors = IntStream.range(0, floors.count()).mapToLong(this::updates);
+        return DoubleStream.concat(
+                        DoubleStream.concat(own, ofFloors.asDoubleStream()),
+                        IntStream.of(leads()).asDoubleStream())
+                .toArray();
+    }
+
+    /** Whether these may be the counters of a model with its settings. */
+    public boolean allows(double[] counters) {
+        int floors = (counters.length - 3) / 4;
+        boolean fits = counters.length == 3 + 4 * floors && floors >= 1 && floors <= settings.mostFloors();
+        return fits
+                && counters[0] >= 1
+                && DoubleStream.of(counters).allMatch(counter -> counter >= 0)
+                && DoubleStream.of(counters).skip(3L + floors).allMatch(lead -> lead <= Mixture.FARTHEST);
+    }
+
+    private void restore(double[] counters) {
+        raise((counters.length - 3) / 4);
+        restore((long) counters[0], (long) counters[1], counters[2]);
+        for (int floor = 0; floor < floors.count(); floor++) {
+            restore(floor, (long) counters[3 + floor]);
+        }
+        int[] leads = new int[3 * floors.count()];
+        for (int view = 0; view < leads.length; view++) {
+            leads[view] = (int) counters[3 + floors.count() + view];
+        }
+        restoreLeads(leads);
+        if (votes != null) {
+            votes.restart(updates == 0); // Vectors that survived elsewhere do not vote here.
+        }
+    }
+
     public long updates(int floor) {
         return floors.floor(floor).updates();
     }
@@ -218,12 +260,20 @@ public final class LinearModel {
         switch (change.kind) {
             case START -> begin(change.classes);
             case LEARNED -> learn(change, lacking);
-            case IMPORT -> {
-                raise(change.vector < 0 ? 0 : Floors.floorOf(change.vector) + 1);
-                grow(floors.take(change));
-            }
+            case IMPORT -> take(change);
             case UNKNOWN -> throw new IllegalArgumentException(
                     "change " + change.version + " is of a kind that this release does not know");
+        }
+    }
+
+    private void take(Change change) {
+        if (change.vector == Change.COUNTERS) {
+            restore(change.weights);
+        } else if (change.vector != Change.MEASURES) {
+            int top = change.vector < 0 ? 0 : Floors.floorOf(change.vector) + 1;
+            raise(Math.min(top, settings.mostFloors()));
+            double grown = floors.take(change);
+            grow(c() > 1 ? 0 : grown); // Whose counters have come has its squared length from them.
         }
     }
 

@@ -9,7 +9,7 @@ import perceptron.learner.Scores.View;
  */
 final class Mixture {
     /** A view that lies this many mistakes behind falls no further behind. */
-    private static final int FARTHEST = 8;
+    static final int FARTHEST = 8;
 
     private static final double[] SHARES = {1, 0x1p-1, 0x1p-2, 0x1p-3, 0x1p-4, 0x1p-5, 0x1p-6, 0x1p-7, 0x1p-8};
 

@@ -105,14 +105,19 @@ public final class Surfaces {
         use = stored.stream().mapToDouble(Slot::use).toArray();
     }
 
-    /** Takes over one of the two ordinals of a slot of another model. */
-    void place(int slot, int side, int ordinal) {
+    /** Takes over one of the numbers of a slot of another model: an ordinal, the other one, its use, its birth. */
+    void place(int slot, int part, double value) {
         if (slot >= slots.length) {
             slots = Arrays.copyOf(slots, slot + 1);
             use = Arrays.copyOf(use, slot + 1);
         }
         Slot before = slots[slot] == null ? new Slot(0, 1, 0, 0) : slots[slot];
-        slots[slot] = side == 0 ? new Slot(ordinal, before.j, 0, 0) : new Slot(before.i, ordinal, 0, 0);
+        switch (part) {
+            case 0 -> slots[slot] = new Slot((int) value, before.j, 0, before.born);
+            case 1 -> slots[slot] = new Slot(before.i, (int) value, 0, before.born);
+            case 2 -> use[slot] = value;
+            default -> slots[slot] = new Slot(before.i, before.j, 0, (long) value);
+        }
     }
 
     /** The number with an ordinal. */

@@ -1,5 +1,7 @@
 package perceptron.measure;
 
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
 import perceptron.learner.Candidates;
 import perceptron.learner.Change;
 import perceptron.learner.Scores;
@@ -12,6 +14,8 @@ import perceptron.measure.Baselines.FadingError;
 public final class Prequential extends Counts {
     /** So many labels make a comparison with the baselines worth reporting. */
     private static final long ENOUGH = 100;
+
+    private static final int FORMAT = 1;
 
     private final boolean binary;
     private final FadingError fadingError;
@@ -147,6 +151,54 @@ public final class Prequential extends Counts {
         return classCounts;
     }
 
+    /** All of its state, for a file or another job: numbers that this release alone understands, with a checksum at the end. */
+    public double[] toNumbers() {
+        DoubleStream.Builder numbers = DoubleStream.builder().add(FORMAT);
+        exchange(new State() {
+            @Override
+            public long next(long value) {
+                return (long) next((double) value);
+            }
+
+            @Override
+            public double next(double value) {
+                numbers.add(value);
+                return value;
+            }
+        });
+        double[] all = numbers.add(0).build().toArray();
+        all[all.length - 1] = checksum(all);
+        return all;
+    }
+
+    /** Takes over what {@link #toNumbers} gave, into one that is new. */
+    public void restore(double[] numbers) {
+        requireNumbers(numbers);
+        int[] at = {0};
+        exchange(new State() {
+            @Override
+            public long next(long value) {
+                return (long) next((double) value);
+            }
+
+            @Override
+            public double next(double value) {
+                return numbers[++at[0]];
+            }
+        });
+    }
+
+    /** @throws IllegalArgumentException if {@link #restore} could not take them over */
+    public static void requireNumbers(double[] numbers) {
+        if (numbers.length < 2 || numbers[0] != FORMAT || numbers[numbers.length - 1] != checksum(numbers)) {
+            throw new IllegalArgumentException("the measures were changed, or are those of another release");
+        }
+    }
+
+    private static int checksum(double[] numbers) {
+        return Arrays.hashCode(Arrays.copyOf(numbers, numbers.length - 1));
+    }
+
     @Override
     public void exchange(State state) {
         super.exchange(state);
@@ -156,8 +208,6 @@ public final class Prequential extends Counts {
         baselines.exchange(state);
         calibration.exchange(state);
         reliability.exchange(state);
-        if (detector != null) {
-            detector.exchange(state);
-        }
+        (detector == null ? new Adwin() : detector).exchange(state);
     }
 }

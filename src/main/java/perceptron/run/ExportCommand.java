@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Writes a model to a file, or to standard output.",
             "",
-            "JSON contains the whole model: 'export --from FILE' reads it again bit for bit, and 'import' takes its"
-                    + " weights.",
+            "JSON contains the whole model but its votes: 'export --from FILE' reads it again bit for bit, and"
+                    + " 'import' gives it to a job.",
             "",
             "CSV is for people: it shows what each feature adds to the score per unit of its original value. Scales are"
                     + " included in the weights."

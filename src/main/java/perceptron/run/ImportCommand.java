@@ -22,13 +22,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description = {
-            "Replaces the weights of a model in the running job, and waits until that is done.",
+            "Replaces a model in the running job, and waits until that is done.",
             "",
-            "The model must exist: a model begins with its first example. It takes over the weights of the file and"
-                    + " goes on learning from them. Its average restarts, and so does the confidence of arow.",
+            "The model must exist: a model begins with its first example. It becomes the model of the file, predicts the"
+                    + " same bit for bit, and goes on learning. Counts, measures and the calibration of probabilities come along,"
+                    + " unless the file was made from updates. Votes and the page's history do not: they start from scratch.",
             "",
-            "What is not in weights does not come along: counts, measures, the calibration of probabilities and how much each"
-                    + " view counts in the answer start from scratch, and follow from the next labels."
+            "With --weights, or if the file has another learner or r, only weights and scales come along."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -42,6 +42,8 @@ final class ImportCommand extends JobCommand {
      */
     private static final Set<String> MAY_DIFFER = Set.of("learner", "r", "classes", "voted.vectors");
 
+    private static final Set<String> OF_WEIGHTS_ALONE = Set.of("learner", "r");
+
     @Parameters(index = "0", paramLabel = "MODEL", description = "The model's name: the key of its examples.")
     private String model;
 
@@ -51,9 +53,7 @@ final class ImportCommand extends JobCommand {
     @Option(
             names = "--weights",
             paramLabel = "WHICH",
-            defaultValue = "current",
-            description =
-                    "Which weights of the file the model takes over: current or averaged. Default: ${DEFAULT-VALUE}.")
+            description = "Take only these weights of the file: current or averaged. Default: the whole model.")
     private View weights;
 
     @Option(
@@ -67,21 +67,33 @@ final class ImportCommand extends JobCommand {
     @Override
     void execute(Settings settings) throws InterruptedException {
         ModelFile wanted = ExportCommand.read(file);
-        List<ImportPart> parts = ImportParts.of(wanted.model(), view(), settings);
-        if (parts.isEmpty()) {
+        if (weights != null && weights != View.CURRENT && weights != View.AVERAGED) {
+            throw new Failure(file + " contains no " + weights.code() + " weights, only current and averaged ones");
+        }
+        if (wanted.model().floors().vectors() == 0) {
             throw new Failure(file + " contains a model without classes: nothing to import");
         }
-        check(wanted, new TopicModels(settings).ofState(model));
+        ModelFile there = new TopicModels(settings).ofState(model);
+        check(wanted, there);
+        boolean isWhole = weights == null
+                && OF_WEIGHTS_ALONE.stream().allMatch(name -> there.settings()
+                        .get(name)
+                        .equals(wanted.settings().get(name)));
+        List<ImportPart> parts = isWhole
+                ? ImportParts.ofWhole(wanted.model(), wanted.measures(), settings)
+                : ImportParts.of(wanted.model(), weights == null ? View.CURRENT : weights, settings);
         try (CommandClient client = new CommandClient(settings)) {
             say(client.send(model, parts, timeout));
         }
-    }
-
-    private View view() {
-        if (weights != View.CURRENT && weights != View.AVERAGED) {
-            throw new Failure(file + " contains no " + weights.code() + " weights, only current and averaged ones");
+        if (!isWhole) {
+            say(
+                    "Only weights and scales came along. Averages, counts, measures and the calibration start from scratch.");
+        } else if (wanted.measures().length == 0) {
+            say("Counts, measures and the calibration of probabilities are not in the file: they start from scratch.");
         }
-        return weights;
+        if (there.model().votes() != null) {
+            say("Votes do not come along: vectors vote that come from the next updates.");
+        }
     }
 
     /** The job itself checks the classes. What weights mean depends on settings, which only this command can compare. */

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Surfaces.Slot;
+import perceptron.measure.Prequential;
 import perceptron.model.FeatureNumbers;
 import perceptron.model.ModelSettings;
 
@@ -27,15 +28,21 @@ import perceptron.model.ModelSettings;
  * <p>Every vector lists the features that it knows: their indices, their weights w, the sums u by which the average
  * differs (the average is {@code w - u / c}), and what else its learner keeps: {@code fadingSums}, {@code variances}. A
  * feature that is not listed is as it was at the start. The vectors of the line come first, then those of curves, surfaces, and what
- * speaks for pairs of numbers that have no surface. {@code leads} say what each view counts in the mixture that answers.
+ * speaks for pairs of numbers that have no surface. {@code leads} say what each view counts in the mixture that answers. {@code
+ * measures} are what the model's examples, labels and mistakes came to, and by what its probabilities are calibrated.
  *
  * @param version the number of the model's last change; 0 if it has none
  * @param settings what it was made with, see {@link ModelSettings}
+ * @param measures as {@link Prequential#toNumbers} gives them; empty if they are not known
  * @param names the known names of a feature, by its index as
  *     {@link perceptron.learner.LearnerSettings#feature} gives it
  */
 public record ModelFile(
-        long version, Map<String, String> settings, LinearModel model, IntFunction<List<String>> names) {
+        long version,
+        Map<String, String> settings,
+        LinearModel model,
+        double[] measures,
+        IntFunction<List<String>> names) {
     /** A note in every format that holds weights as the arithmetic has them. */
     public static final String NOTE =
             "Weights are by index, as the model computes with them. A name whose hash is negative has its"
@@ -47,9 +54,9 @@ public record ModelFile(
             .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .with(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
-    /** For a model of which no names of features are known. */
+    /** For a model of which neither names of features nor measures are known. */
     public ModelFile(long version, Map<String, String> settings, LinearModel model) {
-        this(version, settings, model, index -> List.of());
+        this(version, settings, model, new double[0], index -> List.of());
     }
 
     public void write(OutputStream out) throws IOException {
@@ -81,6 +88,7 @@ public record ModelFile(
                 json.writeFieldName("scales");
                 FeatureNumbers.write(model.floors().statistics().pages(), json);
             }
+            json.writeObjectField("measures", measures);
             json.writeObjectField("names", knownNames());
             json.writeEndObject();
         }
@@ -116,6 +124,7 @@ public record ModelFile(
             int[] numberNames,
             List<Slot> surfaces,
             Map<String, double[]> scales,
+            double[] measures,
             Map<Integer, List<String>> names) {}
 
     /** @throws IOException if it is not a model, saying what it lacks */
@@ -173,7 +182,11 @@ public record ModelFile(
         model.floors().complete();
         Map<Integer, List<String>> names = content.names == null ? Map.of() : content.names;
         return new ModelFile(
-                required(content.version, "version"), settings, model, index -> names.getOrDefault(index, List.of()));
+                required(content.version, "version"),
+                settings,
+                model,
+                content.measures == null ? new double[0] : content.measures,
+                index -> names.getOrDefault(index, List.of()));
     }
 
     private static <T> T required(T value, String field) throws IOException {

@@ -181,7 +181,7 @@ final class Changes implements Trainer.Subject {
         observer.updated(stored.name(), change);
     }
 
-    /** Starts the model from scratch with the weights of an import, which are in these parts. */
+    /** Starts the model from scratch with what an import brings, which is in these parts. */
     void replace(List<ImportPart> parts) {
         List<String> classes = parts.get(0).getClasses();
         int known = new LinearModel(model().settings()).classes();
@@ -191,6 +191,10 @@ final class Changes implements Trainer.Subject {
         for (ImportPart part : parts) {
             apply(change(part));
         }
+        double[] measures = Imports.measures(parts);
+        if (measures.length > 0) {
+            measures().restore(measures);
+        }
     }
 
     /** Lists the weights of a part: an index and a weight each, the bias last. */
@@ -198,8 +202,7 @@ final class Changes implements Trainer.Subject {
         IntStream indices = part.getBlocks().stream()
                 .flatMapToInt(block -> IntStream.range(
                         block.getStart(), block.getStart() + block.getWeights().size()));
-        DoubleStream weights = part.getBlocks().stream()
-                .flatMapToDouble(block -> block.getWeights().stream().mapToDouble(Double::doubleValue));
+        DoubleStream weights = Imports.doubles(part);
         if (part.getBias() != null) {
             indices = IntStream.concat(indices, IntStream.of(PagedWeights.BIAS));
             weights = DoubleStream.concat(weights, DoubleStream.of(part.getBias()));

@@ -22,8 +22,8 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Codecs;
 
 /**
- * Splits a model's weights and scales into the parts of an import. A part fits into a request, both as a command and as the update
- * that reports it. Weights that still have their start value are left out.
+ * Splits a model into the parts of an import: all of it, or one view of its weights and its scales. A part fits into a request, both as a
+ * command and as the update that reports it. What still has its start value is left out.
  */
 public final class ImportParts {
     /** A weight that begins a block of the command takes 15 bytes there: start, count, the double, and the end. */
@@ -38,48 +38,76 @@ public final class ImportParts {
         this.bytesLimit = bytesLimit;
     }
 
-    /** @param view the view whose weights are imported */
+    /** One view of its weights. */
     public static List<ImportPart> of(LinearModel model, View view, Settings settings) {
         return of(model, view, RequestSize.importBytesLimit(settings, model.classNames()));
     }
 
     static List<ImportPart> of(LinearModel model, View view, int bytesLimit) {
         ImportParts all = new ImportParts(model, bytesLimit);
-        if (model.floors().statistics() != null) {
-            all.addPairs(model.floors().surfaces());
-        }
+        all.addPairs(false);
         for (int vector : model.floors().vectorNumbers()) {
             int floor = Floors.floorOf(vector);
             int number = Floors.classOf(vector);
             LinearView weights = LinearView.ofFloor(model, floor, view == View.AVERAGED);
             all.addVector(vector, model.floors().pages(vector), index -> weights.weight(floor, number, index));
         }
+        return all.withScales();
+    }
+
+    /**
+     * The whole model.
+     *
+     * @param measures how well it did, as {@link perceptron.measure.Prequential#toNumbers} gives it; empty if that is not known
+     */
+    public static List<ImportPart> ofWhole(LinearModel model, double[] measures, Settings settings) {
+        ImportParts all = new ImportParts(model, RequestSize.importBytesLimit(settings, model.classNames()));
+        all.addPairs(true);
+        all.addList(Change.COUNTERS, model.counters());
+        for (int vector : model.floors().numbersOfPages()) {
+            PagedWeights pages = model.floors().pages(vector);
+            for (int number = 0; number < pages.stride(); number++) {
+                int slot = number;
+                all.addVector(Floors.ofSlot(vector, slot), pages, index -> pages.at(index, slot));
+            }
+        }
+        all.addList(Change.MEASURES, measures);
+        return all.withScales();
+    }
+
+    private List<ImportPart> withScales() {
         if (model.floors().statistics() != null) {
             PagedWeights scales = model.floors().statistics().pages();
             for (int number = 0; number < scales.stride(); number++) {
                 int slot = number;
-                all.addVector(Change.STATISTICS - number, scales, index -> scales.at(index, slot));
+                addVector(Change.STATISTICS - number, scales, index -> scales.at(index, slot));
             }
         }
-        all.parts.forEach(part -> part.setParts(all.parts.size()));
-        return all.parts;
+        parts.forEach(part -> part.setParts(parts.size()));
+        return parts;
     }
 
-    /** Which numbers there are, and which pairs of them have a surface. */
-    private void addPairs(Surfaces surfaces) {
+    /** Which numbers there are, and which pairs of them have a surface; with their counters, which belong to those of the whole model. */
+    private void addPairs(boolean counters) {
+        Surfaces surfaces = model.floors().surfaces();
         double[] numbers = IntStream.range(0, surfaces.numbers())
                 .mapToDouble(surfaces::number)
                 .toArray();
         double[] slots = surfaces.slots().stream()
-                .flatMapToDouble(slot -> DoubleStream.of(slot.i(), slot.j()))
+                .flatMapToDouble(slot -> counters
+                        ? DoubleStream.of(slot.i(), slot.j(), slot.use(), slot.born())
+                        : DoubleStream.of(slot.i(), slot.j(), 0, 0))
                 .toArray();
         addList(Change.NUMBERS, numbers);
         addList(Change.SLOTS, slots);
     }
 
+    /** As many parts as it takes; none if there are no values. */
     private void addList(int vector, double[] values) {
-        if (values.length > 0) {
-            List<Block> blocks = List.of(new Block(0, Codecs.doubles(values, 0, values.length)));
+        int most = Math.max(LinearModel.MOST_COUNTERS, (bytesLimit - BYTES_PER_BLOCK) / BYTES_PER_WEIGHT);
+        for (int from = 0; from < values.length; from += most) {
+            int to = Math.min(values.length, from + most);
+            List<Block> blocks = List.of(new Block(from, Codecs.doubles(values, from, to)));
             parts.add(new ImportPart(0, parts.size(), model.classNames(), vector, null, blocks));
         }
     }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import perceptron.avro.Block;
 import perceptron.avro.ImportPart;
 import perceptron.example.FeatureVector;
@@ -14,6 +15,7 @@ import perceptron.learner.Labels;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Surfaces;
+import perceptron.measure.Prequential;
 import perceptron.pipeline.store.StoredModel;
 
 /**
@@ -81,7 +83,25 @@ final class Imports {
             return List.of();
         }
         forget(stored.name());
+        double[] measures = measures(whole.parts);
+        if (measures.length > 0) {
+            Prequential.requireNumbers(measures);
+        }
         return whole.parts;
+    }
+
+    /** How well the model did that is imported, see {@link Prequential#restore}; empty if the parts do not say it. */
+    static double[] measures(List<ImportPart> parts) {
+        return parts.stream()
+                .filter(part -> part.getVector() == Change.MEASURES)
+                .flatMapToDouble(Imports::doubles)
+                .toArray();
+    }
+
+    /** The numbers of all blocks. */
+    static DoubleStream doubles(ImportPart part) {
+        return part.getBlocks().stream()
+                .flatMapToDouble(block -> block.getWeights().stream().mapToDouble(Double::doubleValue));
     }
 
     /** Drops the import of a model, if there is one. */
@@ -114,16 +134,18 @@ final class Imports {
         checkClasses(model, part.getClasses());
         int vectors = model.settings().labels().binary() ? 1 : part.getClasses().size();
         int vector = part.getVector();
-        boolean isOfScales = vector <= Change.STATISTICS;
+        boolean isOfScales = vector <= Change.STATISTICS && vector >= Change.SLOTS;
+        boolean isOfWhole = vector == Change.COUNTERS || vector == Change.MEASURES;
         require(
-                vector >= 0
+                isOfWhole && part.getBias() == null
+                        || vector >= 0
                                 && Floors.classOf(vector) < vectors
-                                && Floors.floorOf(vector) < model.settings().mostFloors()
-                        || isOfScales
-                                && model.floors().statistics() != null
-                                && part.getBias() == null
-                                && vector >= Change.SLOTS,
+                                && model.settings().keeps(vector)
+                        || isOfScales && model.floors().statistics() != null && part.getBias() == null,
                 "vector " + part.getVector() + " is not one of the model's " + vectors);
+        require(
+                vector != Change.COUNTERS || model.allows(doubles(part).toArray()),
+                "these are not the counters of such a model: " + part.getBlocks());
         require(part.getBias() == null || Double.isFinite(part.getBias()), "the bias is " + part.getBias());
         for (Block block : part.getBlocks()) {
             long last = (long) block.getStart() + block.getWeights().size() - 1;
@@ -131,19 +153,26 @@ final class Imports {
                     block.getStart() >= 0 && last <= FeatureVector.MAX_INDEX,
                     "indices " + block.getStart() + " to " + last + " are not between 0 and "
                             + FeatureVector.MAX_INDEX);
-            require(vector > Change.NUMBERS || last < 2 * Surfaces.NUMBERS, "index " + last + " of numbers or pairs");
-            for (double weight : block.getWeights()) {
+            require(
+                    !isOfScales || vector > Change.NUMBERS || last < 4 * Surfaces.NUMBERS,
+                    "index " + last + " of numbers or pairs");
+            for (int k = 0; k < block.getWeights().size() && vector != Change.MEASURES; k++) {
+                double weight = block.getWeights().get(k);
                 require(Double.isFinite(weight), "a weight is " + weight);
-                require(!isOfScales || isPossible(model, vector, weight), "a scale is " + weight);
+                require(!isOfScales || isPossible(model, vector, block.getStart() + k, weight), "a scale is " + weight);
             }
         }
     }
 
     /** Whether what is below the vectors of weights may have this value: a number of a record, one of a pair, or a scale. */
-    private static boolean isPossible(LinearModel model, int vector, double value) {
-        return vector > Change.NUMBERS
-                ? model.floors().statistics().allows(Change.STATISTICS - vector, value)
-                : value == (int) value && value >= 0 && (vector == Change.NUMBERS || value < Surfaces.NUMBERS);
+    private static boolean isPossible(LinearModel model, int vector, int index, double value) {
+        if (vector > Change.NUMBERS) {
+            return model.floors().statistics().allows(Change.STATISTICS - vector, value);
+        }
+        boolean isOrdinal = vector == Change.SLOTS && index % 4 < 2;
+        boolean isUse = vector == Change.SLOTS && index % 4 == 2;
+        double whole = vector == Change.NUMBERS ? (int) value : Math.rint(value);
+        return value >= 0 && (isUse || value == whole) && (!isOrdinal || value < Surfaces.NUMBERS);
     }
 
     /** For a model that discovers its classes, an import may have more classes than the model. */
@@ -170,16 +199,16 @@ final class Imports {
             return; // They take no pages.
         }
         boolean isOfScales = part.getVector() <= Change.STATISTICS;
+        int vector = isOfScales ? Change.STATISTICS : Floors.withoutSlot(part.getVector());
         int stride = isOfScales
                 ? model.floors().statistics().pages().stride()
-                : model.settings().layout().stride();
+                : model.settings().strideOf(vector);
         int span = model.settings().span();
-        long vector = Math.max(part.getVector(), Change.STATISTICS);
         for (Block block : part.getBlocks()) {
             int last = block.getStart() + block.getWeights().size() - 1;
             for (int page = block.getStart() / span; page <= last / span; page++) {
                 int features = Math.min(last - page * span, span - 1) + 1;
-                long id = vector << 32 | page;
+                long id = (long) vector << 32 | page;
                 int before = whole.pages.getOrDefault(id, 0);
                 int room = Math.max(before, PagedWeights.roomFor(features));
                 whole.pages.put(id, room);

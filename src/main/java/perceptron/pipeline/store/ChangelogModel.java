@@ -2,6 +2,7 @@ package perceptron.pipeline.store;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
@@ -50,8 +51,17 @@ public final class ChangelogModel {
 
     /** Empty if there is no model of this name. */
     public Optional<ModelFile> read() {
-        return Optional.ofNullable(Loader.of(latest::get, this::scan, keys))
-                .map(loader -> new ModelFile(loader.version(), loader.header().settings(), loader.read()));
+        return Optional.ofNullable(Loader.of(latest::get, this::scan, keys)).map(ChangelogModel::read);
+    }
+
+    private static ModelFile read(Loader loader) {
+        Progress progress = loader.read();
+        return new ModelFile(
+                loader.version(),
+                loader.header().settings(),
+                loader.model(),
+                progress.measures().toNumbers(),
+                index -> List.of());
     }
 
     private void scan(byte[] prefix, BiConsumer<byte[], byte[]> consumer) {

@@ -12,6 +12,7 @@ import perceptron.model.ModelSettings;
 import perceptron.model.bytes.BytesIn;
 import perceptron.pipeline.store.Journal.PageMap;
 import perceptron.pipeline.store.ModelStore.DamagedState;
+import perceptron.pipeline.store.ModelStore.Options;
 import perceptron.pipeline.store.StoredBytes.Header;
 
 /**
@@ -78,12 +79,15 @@ final class Loader {
         return contents.version();
     }
 
-    /** The model alone, for readers. */
-    LinearModel read() {
-        read(
-                new Journal(null, keys, header.epoch(), model, stored, 0, 0),
-                () -> Progress.readCounters(progress, model));
+    LinearModel model() {
         return model;
+    }
+
+    /** Completes the model, for readers, and gives its progress. This does not depend on the settings of a job. */
+    Progress read() {
+        Progress read = new Progress(new Options(ModelSettings.of(header.settings()), 1, 1, 0, 0, 0, 0, 0));
+        read(new Journal(null, keys, header.epoch(), model, stored, 0, 0), () -> read.read(progress, model));
+        return read;
     }
 
     /**

@@ -217,14 +217,6 @@ public final class Progress {
         return floors;
     }
 
-    /** Gives a model its counters. This does not depend on the settings of the job. */
-    static void readCounters(byte[] stored, LinearModel model) {
-        BytesIn in = new BytesIn(stored);
-        readContents(in);
-        in.readLong(); // when it was last used
-        readCounters(in, model);
-    }
-
     /** Reads only what else is stored of the model. */
     static Contents contents(byte[] stored) {
         return readContents(new BytesIn(stored));

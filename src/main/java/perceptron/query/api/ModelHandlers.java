@@ -185,7 +185,8 @@ final class ModelHandlers {
         }
         return Response.stream(200, Response.JSON, out -> {
             try {
-                new ModelFile(view.version(), view.settings(), view.model(), naming.features()).write(out);
+                double[] measures = view.progress().measures().toNumbers();
+                new ModelFile(view.version(), view.settings(), view.model(), measures, naming.features()).write(out);
             } finally {
                 whole.release();
             }

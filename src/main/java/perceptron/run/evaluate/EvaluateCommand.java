@@ -13,7 +13,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import perceptron.example.file.Examples;
 import perceptron.features.Dataset;
-import perceptron.learner.LinearModel;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.LearnSettings;
@@ -182,7 +181,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                         results.stream().map(Result::report).toList()));
             }
             if (save != null) {
-                save(results.get(0).model());
+                save(results.get(0));
             }
         }
         rejected.describe().lines().forEach(err::println);
@@ -348,15 +347,16 @@ public final class EvaluateCommand implements Callable<Integer> {
         return result;
     }
 
-    private void save(LinearModel model) throws IOException {
+    private void save(Result result) throws IOException {
         ModelSettings given = LearnSettings.model(learners.get(0));
         ModelSettings made = new ModelSettings(
-                model.settings(),
+                result.model().settings(),
                 given.hashBits(),
                 given.crossings(),
                 given.textFields(),
                 given.zone(),
                 given.threshold());
-        WholeFile.write(save, out -> new ModelFile(0, made.toMap(), model).write(out));
+        ModelFile file = new ModelFile(0, made.toMap(), result.model(), result.measures(), index -> List.of());
+        WholeFile.write(save, file::write);
     }
 }

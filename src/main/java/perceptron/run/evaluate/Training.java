@@ -63,9 +63,10 @@ final class Training {
     /**
      * What came out.
      *
+     * @param measures of the first pass, as {@link Prequential#toNumbers} gives them
      * @param missed the lines that the answer was wrong about in the first pass
      */
-    record Result(LinearModel model, JsonNode report, BitSet missed) {}
+    record Result(LinearModel model, double[] measures, JsonNode report, BitSet missed) {}
 
     /**
      * @param dimensions how many features there are, as far as that is known
@@ -186,6 +187,6 @@ final class Training {
     }
 
     Result result(Dataset dataset, Costs costs) {
-        return new Result(model, JsonReport.of(this, dataset, costs), missed);
+        return new Result(model, measures.toNumbers(), JsonReport.of(this, dataset, costs), missed);
     }
 }

@@ -93,7 +93,7 @@ class ModelFileTest {
         model.vector(0).set(Featurizer.inExample(3), 2);
         model.vector(1, 0).set(Featurizer.value(3) + 5, 1);
         IntFunction<List<String>> names = feature -> feature == 3 ? List.of("age") : List.of();
-        String whole = written(new ModelFile(1, new ModelSettings(settings, 20).toMap(), model, names));
+        String whole = written(new ModelFile(1, new ModelSettings(settings, 20).toMap(), model, new double[0], names));
         assertThat(read(whole).names().apply(3)).containsExactly("age");
         assertThat(written(read(whole))).isEqualTo(whole);
     }

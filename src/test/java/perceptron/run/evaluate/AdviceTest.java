@@ -22,7 +22,7 @@ class AdviceTest {
         ObjectNode baselines = report.putObject("baselines");
         baselines.putObject("majority").put("mistakes", 190);
         baselines.putObject("last").put("mistakes", 200);
-        return new Result(null, report, missed);
+        return new Result(null, null, report, missed);
     }
 
     /** With a log loss, which is 0.7 for the better baseline. */
