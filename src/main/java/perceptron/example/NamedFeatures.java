@@ -54,8 +54,8 @@ public final class NamedFeatures {
     }
 
     /** A number of this kind. */
-    public void number(String name, Kind kind, float value) {
-        number(name, value);
+    public void number(byte[] name, Kind kind, float value) {
+        number(name, 0, name.length, value);
         kinds[size - 1] = (byte) kind.ordinal();
     }
 

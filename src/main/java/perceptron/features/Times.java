@@ -1,5 +1,6 @@
 package perceptron.features;
 
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -11,9 +12,9 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import perceptron.example.NamedFeatures;
 import perceptron.example.NamedFeatures.Kind;
 
@@ -56,17 +57,21 @@ final class Times {
 
     private static final int NAMES_KEPT = 64;
 
-    /** The names of what becomes of a field: the same for every example. */
-    private record Names(String field, String hour, String weekday, String day) {
-        Names(String field) {
-            this(field, field + ".hour", field + ".weekday", field + ".day");
+    /** The names of what becomes of a field, which are the same for every example. */
+    private record Names(byte[] field, byte[] hour, byte[] weekday, byte[] day) {
+        static Names of(String field) {
+            return new Names(utf8(field), utf8(field + ".hour"), utf8(field + ".weekday"), utf8(field + ".day"));
+        }
+
+        private static byte[] utf8(String text) {
+            return text.getBytes(StandardCharsets.UTF_8);
         }
     }
 
     private final ZoneId zone;
     private final boolean isUtc;
     private final boolean areCyclic;
-    private final Map<String, Names> kept = new HashMap<>();
+    private final List<Names> kept = new ArrayList<>();
     private final NamedFeatures to = new NamedFeatures();
 
     /** @param areCyclic whether the model takes cyclic numbers */
@@ -87,7 +92,7 @@ final class Times {
         }
         to.clear();
         for (int k = 0; k < features.size(); k++) {
-            if (k < first || !mayBe(features, k) || !add(features.name(k), features.category(k))) {
+            if (k < first || !mayBe(features, k) || !add(names(features, k), features.category(k))) {
                 to.copy(features, k);
             }
         }
@@ -104,14 +109,20 @@ final class Times {
         return text[from] >= '0' && text[from] <= '9' && (text[from + 4] == '-' || text[from + 2] == ':');
     }
 
-    private boolean add(String field, String text) {
-        Names names = kept.get(field);
-        if (names == null) {
-            names = new Names(field);
-            if (kept.size() < NAMES_KEPT) {
-                kept.put(field, names);
+    private Names names(NamedFeatures features, int k) {
+        for (Names names : kept) {
+            if (features.isOf(k, names.field)) {
+                return names;
             }
         }
+        Names names = Names.of(features.name(k));
+        if (kept.size() < NAMES_KEPT) {
+            kept.add(names);
+        }
+        return names;
+    }
+
+    private boolean add(Names names, String text) {
         try {
             if (text.charAt(2) == ':') {
                 addHour(names, LocalTime.parse(text));
@@ -126,7 +137,7 @@ final class Times {
 
     private void addDate(Names names, String text) {
         LocalDateTime at = isUsual(text) ? usual(text) : parsed(text);
-        to.number(names.field, (float)
+        to.number(names.field, Kind.NUMBER, (float)
                 (at.getLong(ChronoField.EPOCH_DAY) + at.getLong(ChronoField.NANO_OF_DAY) / DAY_NANOS));
         if (text.length() > DATE_ALONE) {
             addHour(names, at.toLocalTime());
@@ -185,11 +196,12 @@ final class Times {
         add(names.hour, Kind.HOUR, (float) (time.toNanoOfDay() * 24 / DAY_NANOS));
     }
 
-    private void add(String name, Kind kind, float value) {
+    private void add(byte[] name, Kind kind, float value) {
         if (areCyclic) {
             to.number(name, kind, value);
         } else {
-            to.category(name, Integer.toString((int) value));
+            byte[] digits = Names.utf8(Integer.toString((int) value));
+            to.category(name, 0, name.length, digits, 0, digits.length);
         }
     }
 }
