@@ -44,7 +44,7 @@ public final class RecordMapping {
 
     public RecordMapping(RecordFields fields) {
         this.fields = fields;
-        open[0] = new Path("");
+        open[0] = new Path("", "");
     }
 
     /** Begins a record, whose fields are going to be the example's. */
@@ -228,16 +228,23 @@ public final class RecordMapping {
      * any keys.
      */
     private final class Path {
+        private final String name;
         private final String path;
         private final byte[] utf8;
         private final Role role;
         private final boolean copied;
         private final Map<String, Path> below = new HashMap<>();
+        /** The field that was found last; null if it is not kept. */
+        private Path last;
+        /** The field that lately came after this one: records have their fields in one order. */
+        private Path next;
+
         private Path[] places = {};
         /** One more than the last place that is kept. */
         private int end;
 
-        Path(String path) {
+        Path(String name, String path) {
+            this.name = name;
             this.path = path;
             utf8 = path.getBytes(StandardCharsets.UTF_8);
             if (utf8.length > LONGEST_PATH) {
@@ -250,14 +257,24 @@ public final class RecordMapping {
         }
 
         Path field(String name) {
+            if (last != null && last.next != null && last.next.name.equals(name)) {
+                last = last.next;
+                return last;
+            }
             Path found = below.get(name);
             if (found == null) {
                 found = below(name);
-                if (kept < KEPT_LIMIT) {
-                    kept++;
-                    below.put(name, found);
+                if (kept == KEPT_LIMIT) {
+                    last = null;
+                    return found;
                 }
+                kept++;
+                below.put(name, found);
             }
+            if (last != null) {
+                last.next = found;
+            }
+            last = found;
             return found;
         }
 
@@ -280,7 +297,7 @@ public final class RecordMapping {
         }
 
         private Path below(String name) {
-            return new Path(path.isEmpty() ? name : path + "." + name);
+            return new Path(name, path.isEmpty() ? name : path + "." + name);
         }
 
         @Override
