@@ -208,7 +208,8 @@ public final class Intake {
             bounded("id", example.id());
             bounded("label", example.label());
             byte[] key = models.ofExample(raw.record().key(), example);
-            return raw.record().withKey(key).withValue(new ExampleInFlight(raw, names.of(key), example, null));
+            Object value = new ExampleInFlight(raw, names.of(key), example, null);
+            return new Record<>(key, value, raw.timestamp(), raw.record().headers());
         });
     }
 
