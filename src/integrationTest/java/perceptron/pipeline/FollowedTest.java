@@ -255,6 +255,13 @@ class FollowedTest {
                 }
             }
             assertThat(origins).hasSize(count);
+            for (Example example : examples) {
+                double score = 0;
+                for (Followed.Contribution each : models.explain("m", example)) {
+                    score += each.contribution();
+                }
+                assertThat(score).isEqualTo(models.predict("m", example).score());
+            }
             assertThat(job.read("examples").size() - EXAMPLES).isBetween(count / 10 / 2, count / 5);
         }
     }

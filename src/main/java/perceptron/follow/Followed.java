@@ -3,8 +3,10 @@ package perceptron.follow;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -20,7 +22,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.avro.Average;
 import perceptron.example.Rejection;
+import perceptron.features.FeatureNames;
 import perceptron.learner.Candidates;
+import perceptron.learner.Explanation;
+import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
 import perceptron.pipeline.average.AverageReader;
 import perceptron.pipeline.average.PublishedModel;
@@ -53,6 +58,7 @@ public final class Followed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Followed.class);
     private static final Duration POLL = Duration.ofMillis(100);
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final int NAMES_AT_MOST = 1 << 20;
 
     /**
      * What a model says of an example.
@@ -72,6 +78,13 @@ public final class Followed implements AutoCloseable {
             long version,
             long c,
             long publishedAt) {}
+
+    /**
+     * What a feature, two numbers together, or the bias contributes to a score.
+     *
+     * @param name the names that share the feature, with a comma between; its index if it has none
+     */
+    public record Contribution(String name, double contribution) {}
 
     private final String topic;
     private final ExampleForm form;
@@ -265,6 +278,57 @@ public final class Followed implements AutoCloseable {
             probabilities.put(model.label(candidates.number(rank)), candidates.probability(rank));
         }
         return probabilities;
+    }
+
+    /**
+     * What the score of an example consists of, the largest contribution first: added up in this order they are the score, bit for bit.
+     * With two labels it is the score whose sign counts, otherwise that of the label. Empty if there is no such model, or while it knows
+     * no class.
+     */
+    public List<Contribution> explain(String model, IndexedRecord avro) {
+        return explain(models.get(model), scorers.get().record(avro));
+    }
+
+    /** The same for JSON. */
+    public List<Contribution> explain(String model, String json) {
+        return explain(models.get(model), scorers.get().json(json));
+    }
+
+    /** The same for fields by name. */
+    public List<Contribution> explain(String model, Map<String, ?> fields) {
+        return explain(models.get(model), scorers.get().fields(fields));
+    }
+
+    private static List<Contribution> explain(PublishedModel model, Scorer scorer) {
+        List<Contribution> contributions = new ArrayList<>();
+        int answer = model == null ? -1 : scorer.predict(model).answer();
+        if (answer < 0) {
+            return contributions;
+        }
+        FeatureNames names = new FeatureNames(NAMES_AT_MOST);
+        int vector = model.probabilities().binary() ? 0 : answer;
+        Explanation.of(
+                        model.model(),
+                        vector,
+                        model.settings().featurizer(names).vector(scorer.example),
+                        model.model().settings().explaining(),
+                        Integer.MAX_VALUE)
+                .contributions()
+                .forEach(each -> contributions.add(new Contribution(name(each, names), each.contribution())));
+        return contributions;
+    }
+
+    private static String name(Explanation.Contribution each, FeatureNames names) {
+        if (each.index() == PagedWeights.BIAS || each.index() == Explanation.ROUNDING) {
+            return each.index() == PagedWeights.BIAS ? "bias" : "rounding";
+        }
+        String name = name(each.index(), names);
+        return each.other() == Explanation.ALONE ? name : name + " x " + name(each.other(), names);
+    }
+
+    private static String name(int index, FeatureNames names) {
+        List<String> known = names.at(index);
+        return known.isEmpty() ? Integer.toString(index) : String.join(",", known);
     }
 
     /** Ends the thread. Predictions go on with the models as they are. */
