@@ -10,8 +10,7 @@ import java.util.Arrays;
  * reading them from one array is much faster than from two.
  *
  * <p>It is filled again for every example, so that learning allocates nothing. One thread owns it; whoever wants to
- * keep it takes a {@link #copy()}. The arrays that it hands out are only read, from {@link #offset()} on, which is 0
- * except in a view, see {@link #movedTo}.
+ * keep it takes a {@link #copy()}. The arrays that it hands out are only read.
  */
 public final class FeatureVector {
     /** The largest index of a feature; the one after it is the bias's. */
@@ -21,8 +20,6 @@ public final class FeatureVector {
     private int size;
     private float[] values = {};
     private int[] pairs = {};
-    private int offset;
-    private boolean isView;
     /** NaN until it is computed. */
     private double squaredNorm = Double.NaN;
 
@@ -37,31 +34,6 @@ public final class FeatureVector {
         vector.clear(false);
         vector.addAll(indices, indices.length, values, values.length);
         return vector;
-    }
-
-    /** Copies the values of this dense vector into an array of zeros, and returns a read-only view of them there, see {@link #pad}. */
-    public FeatureVector movedTo(float[] array, int place) {
-        System.arraycopy(values, offset, array, place, size);
-        FeatureVector view = view(place);
-        view.values = array;
-        return view;
-    }
-
-    /** The same for the pairs of a sparse vector. */
-    public FeatureVector movedTo(int[] array, int place) {
-        System.arraycopy(pairs, offset, array, place, 2 * size);
-        FeatureVector view = view(place);
-        view.pairs = array;
-        return view;
-    }
-
-    private FeatureVector view(int place) {
-        FeatureVector view = new FeatureVector();
-        view.isView = true;
-        view.dense = dense;
-        view.offset = place;
-        view.size = size;
-        return view;
     }
 
     public void clear(boolean dense) {
@@ -183,11 +155,11 @@ public final class FeatureVector {
     }
 
     public int index(int k) {
-        return dense ? k : pairs[offset + 2 * k];
+        return dense ? k : pairs[2 * k];
     }
 
     public float value(int k) {
-        return dense ? values[offset + k] : Float.intBitsToFloat(pairs[offset + 2 * k + 1]);
+        return dense ? values[k] : Float.intBitsToFloat(pairs[2 * k + 1]);
     }
 
     /** The first feature at this index or after it, found by binary search. */
@@ -223,11 +195,6 @@ public final class FeatureVector {
         return end;
     }
 
-    /** The position in its array at which the first feature begins. */
-    public int offset() {
-        return offset;
-    }
-
     /** The values of a dense vector. */
     public float[] values() {
         return values;
@@ -240,12 +207,8 @@ public final class FeatureVector {
 
     /**
      * Puts zeros behind the last feature, up to a multiple of eight. Sums over all features take eight at a time, and a zero changes none.
-     * Behind the features of a view they stand already.
      */
     public void pad() {
-        if (isView) {
-            return;
-        }
         int padded = size + 7 & -8;
         if (dense) {
             if (padded > values.length) {
@@ -296,15 +259,15 @@ public final class FeatureVector {
         clear(other.dense);
         size = other.size;
         if (dense) {
-            values = values.length < size ? new float[size] : values;
-            System.arraycopy(other.values, other.offset, values, 0, size);
+            values = values.length < size ? new float[size + 7 & -8] : values;
+            System.arraycopy(other.values, 0, values, 0, size);
         } else {
-            pairs = pairs.length < 2 * size ? new int[2 * size] : pairs;
-            System.arraycopy(other.pairs, other.offset, pairs, 0, 2 * size);
+            pairs = pairs.length < 2 * size ? new int[2 * (size + 7 & -8)] : pairs;
+            System.arraycopy(other.pairs, 0, pairs, 0, 2 * size);
         }
     }
 
-    /** A copy that takes no more memory than it needs. */
+    /** A copy that takes no more memory than it needs, with room for {@link #pad}. */
     public FeatureVector copy() {
         FeatureVector copy = new FeatureVector();
         copy.copyFrom(this);

@@ -55,11 +55,10 @@ final class Sums {
             return total(lanes);
         }
         int mask = weights.span() - 1;
-        int from = x.offset();
-        int to = from + 2 * x.size();
+        int to = 2 * x.size();
         return weights.layout().fades()
-                ? Kernels.sparseWUD(page, mask, x.pairs(), from, to, others, thirds)
-                : Kernels.sparseWU(page, weights.stride(), mask, x.pairs(), from, to, others);
+                ? Kernels.sparseWUD(page, mask, x.pairs(), 0, to, others, thirds)
+                : Kernels.sparseWU(page, weights.stride(), mask, x.pairs(), 0, to, others);
     }
 
     private void clearAll() {
@@ -82,11 +81,9 @@ final class Sums {
                 featureByFeature(weights, x, from, to);
                 sum = total(lanes);
             } else {
-                int begin = x.offset() + from;
-                int end = x.offset() + to;
                 sum = weights.layout().fades()
-                        ? Kernels.denseWUD(page, values, begin, end, from > 0, lanes, others, thirds)
-                        : Kernels.denseWU(page, weights.stride(), values, begin, end, from > 0, lanes, others);
+                        ? Kernels.denseWUD(page, values, from, to, from > 0, lanes, others, thirds)
+                        : Kernels.denseWU(page, weights.stride(), values, from, to, from > 0, lanes, others);
             }
         }
         return sum;
@@ -110,8 +107,8 @@ final class Sums {
         // are left over.
         int rest = first == to || to == x.size() ? to : to & -LANES;
         oneByOne(weights, table, x, from, first);
-        int start = x.offset() + 2 * first;
-        int end = x.offset() + 2 * rest;
+        int start = 2 * first;
+        int end = 2 * rest;
         if (usual && weights.layout().fades()) {
             Kernels.scatteredWUD(table, x.pairs(), start, end, lanes, others, thirds);
         } else if (usual) {

@@ -145,7 +145,7 @@ public final class Terms {
         drawn.clear(false);
         int others = raw.isDense() ? 0 : line.first(Featurizer.inExample(0));
         int[] pairs = drawn.roomFor(others + ENTRIES * numbers());
-        System.arraycopy(line.pairs(), line.offset(), pairs, 0, 2 * others);
+        System.arraycopy(line.pairs(), 0, pairs, 0, 2 * others);
         int end = 2 * others;
         int inLine = others;
         for (int k = first; k < raw.size(); k++) {
