@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -103,38 +105,30 @@ public final class Instances {
         return request;
     }
 
-    /** @throws IOException if the response has not arrived in time; its message says why */
-    private <T> HttpResponse<T> await(CompletableFuture<HttpResponse<T>> response, long deadline)
-            throws IOException, InterruptedException {
-        try {
-            return response.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            response.cancel(true);
-            throw new IOException("no answer within " + timeout.toMillis() + " ms");
-        } catch (ExecutionException e) {
-            throw new IOException(e.getCause().toString());
-        }
-    }
-
     /** Asks all others at once; in the order of their addresses. Asks none if the request comes from another instance. */
-    List<PeerResponse> askOthers(Request request, String target) throws InterruptedException {
-        long deadline = System.nanoTime() + timeout.toNanos();
-        Map<String, CompletableFuture<HttpResponse<byte[]>>> asked = new TreeMap<>();
+    List<PeerResponse> askOthers(Request request, String target) {
+        Map<String, CompletableFuture<PeerResponse>> asked = new TreeMap<>();
         for (String other : instance.get().addresses()) {
             if (!other.equals(self) && !request.isForwarded()) {
-                asked.put(other, client.sendAsync(request(other, target).build(), BodyHandlers.ofByteArray()));
+                HttpRequest question = request(other, target).timeout(timeout).build();
+                asked.put(
+                        other,
+                        client.sendAsync(question, BodyHandlers.ofByteArray())
+                                // The time limit of the request ends with the headers.
+                                .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+                                .handle((response, failure) -> response == null
+                                        ? new PeerResponse(other, 0, null, why(failure))
+                                        : new PeerResponse(other, response.statusCode(), response.body(), null)));
             }
         }
-        List<PeerResponse> responses = new ArrayList<>();
-        for (Map.Entry<String, CompletableFuture<HttpResponse<byte[]>>> each : asked.entrySet()) {
-            try {
-                HttpResponse<byte[]> response = await(each.getValue(), deadline);
-                responses.add(new PeerResponse(each.getKey(), response.statusCode(), response.body(), null));
-            } catch (IOException e) {
-                responses.add(new PeerResponse(each.getKey(), 0, null, e.getMessage()));
-            }
-        }
-        return responses;
+        return asked.values().stream().map(CompletableFuture::join).toList();
+    }
+
+    private String why(Throwable failure) {
+        Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+        return cause instanceof TimeoutException || cause instanceof HttpTimeoutException
+                ? "no answer within " + timeout.toMillis() + " ms"
+                : cause.toString();
     }
 
     /** Wraps a handler of requests about the model in the path so that it runs here or at the owner. */
@@ -158,7 +152,7 @@ public final class Instances {
     }
 
     /** Asks all others what the model did in the last second: no stream thread has to answer that. */
-    private String owner(Request request) throws InterruptedException {
+    private String owner(Request request) {
         String model = request.name();
         boolean moving = !instance.get().isSettled();
         List<String> unreachable = new ArrayList<>();
@@ -189,10 +183,12 @@ public final class Instances {
         if (request.isPost()) {
             forwarded.POST(BodyPublishers.ofByteArray(request.body()));
         }
+        CompletableFuture<HttpResponse<InputStream>> response =
+                client.sendAsync(forwarded.build(), BodyHandlers.ofInputStream());
         try {
-            long deadline = System.nanoTime() + timeout.toNanos();
-            return await(client.sendAsync(forwarded.build(), BodyHandlers.ofInputStream()), deadline);
-        } catch (IOException e) {
+            return response.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            response.cancel(true);
             throw new HttpError(502, "model " + request.name() + " is at " + owner + ", which cannot be reached");
         }
     }

@@ -51,7 +51,7 @@ final class JobHandlers {
      * begins with the name {@code from}, which is the {@code next} of the page before; the last page has none. Of the instances that are
      * {@code missing}, since they do not answer or still restore their models, not all models came.
      */
-    Response models(Request request) throws InterruptedException {
+    Response models(Request request) {
         int limit = request.query("limit", PAGE, 1, LARGEST_PAGE);
         String from = request.query("from");
         Map<String, String> found = new TreeMap<>();
@@ -87,7 +87,7 @@ final class JobHandlers {
     }
 
     /** {@code GET /api/instances}: the state of all instances of the job, this one first. */
-    Response instances(Request request) throws InterruptedException {
+    Response instances(Request request) {
         ObjectNode json = Json.object();
         ArrayNode all = json.putArray("instances").add(status());
         for (PeerResponse other : instances.askOthers(request, "/api/instances")) {
@@ -146,7 +146,7 @@ final class JobHandlers {
      * {@code GET /api/dead-letters}: how many there were in each minute of the last hour, and the last few, of all instances. An
      * instance that does not answer adds nothing; {@code /api/instances} lists it as unreachable.
      */
-    Response deadLetters(Request request) throws InterruptedException {
+    Response deadLetters(Request request) {
         long[] minutes = monitor.deadLetters().minutes(System.currentTimeMillis());
         List<JsonNode> latest = new ArrayList<>();
         Json.MAPPER.valueToTree(monitor.deadLetters().lines()).forEach(latest::add);

@@ -42,7 +42,7 @@ final class OverviewHandler implements Handler {
     }
 
     @Override
-    public Response handle(Request request) throws InterruptedException {
+    public Response handle(Request request) {
         int limit = request.query("limit", PAGE, 1, LARGEST_PAGE);
         String search = request.query("search");
         Overview all = here(limit, search);
