@@ -3,6 +3,8 @@ package perceptron.run.console;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.LoggerFactory;
 import sun.misc.Signal;
@@ -78,20 +80,10 @@ public final class EndSignal implements AutoCloseable {
             givenAt = now;
             given.set(true);
         }
-        Thread deadline = new Thread(this::endWhenLate, "deadline");
-        deadline.setDaemon(true);
-        deadline.start();
+        // Never stopped: either the process ends before, or this ends it.
+        CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
+                .execute(() -> endNow(tooLate));
         reaction.run();
-    }
-
-    /** This thread is never stopped: either the process ends before, or this thread ends it. */
-    private void endWhenLate() {
-        try {
-            Thread.sleep(patience.toMillis());
-            endNow(tooLate);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** Not by System.exit, which would wait if another thread has called it already. As after a kill, nothing is lost. */

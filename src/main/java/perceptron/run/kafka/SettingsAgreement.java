@@ -31,10 +31,19 @@ public final class SettingsAgreement {
 
     private final Settings settings;
     private final Map<String, String> own;
+    private final String group;
+
+    /** An offset belongs to a partition. This one has few records, so that hardly anything seems to wait for the group. */
+    private final TopicPartition place;
+
+    private final String notCompared;
     private long refreshedAt = System.nanoTime();
 
     public SettingsAgreement(Settings settings) {
         this.settings = settings;
+        group = group(settings.getString("application.id"));
+        place = new TopicPartition(settings.topic(Nodes.COMMANDS), 0);
+        notCompared = "The settings of instances are not compared, since this job may not use the group " + group;
         own = new TreeMap<>();
         LearnSettings.model(settings).toMap().forEach((name, value) -> own.put(name, shortened(value)));
     }
@@ -85,13 +94,13 @@ public final class SettingsAgreement {
     /** Empty if this is the job's first start, or if it may not read them. */
     private Optional<Map<String, String>> first(KafkaAdmin admin) throws InterruptedException {
         Optional<String> kept = admin.findIfAllowed(
-                        admin.client().listConsumerGroupOffsets(group()).partitionsToOffsetAndMetadata(), notCompared())
-                .map(offsets -> offsets.get(place()))
+                        admin.client().listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata(), notCompared)
+                .map(offsets -> offsets.get(place))
                 .map(OffsetAndMetadata::metadata);
         try {
             return kept.isEmpty() ? Optional.empty() : Optional.of(ModelSettings.ofJson(kept.get()));
         } catch (JsonProcessingException e) {
-            throw new Failure("the metadata of the group " + group() + " is not a list of settings: " + kept.get(), e);
+            throw new Failure("the metadata of the group " + group + " is not a list of settings: " + kept.get(), e);
         }
     }
 
@@ -99,22 +108,9 @@ public final class SettingsAgreement {
         OffsetAndMetadata kept = new OffsetAndMetadata(0, ModelSettings.json(own));
         admin.findIfAllowed(
                 admin.client()
-                        .alterConsumerGroupOffsets(group(), Map.of(place(), kept))
+                        .alterConsumerGroupOffsets(group, Map.of(place, kept))
                         .all(),
-                notCompared());
-    }
-
-    private String notCompared() {
-        return "The settings of instances are not compared, since this job may not use the group " + group();
-    }
-
-    private String group() {
-        return group(settings.getString("application.id"));
-    }
-
-    /** An offset belongs to a partition. This one has few records, so that hardly anything seems to wait for the group. */
-    private TopicPartition place() {
-        return new TopicPartition(settings.topic(Nodes.COMMANDS), 0);
+                notCompared);
     }
 
     private static String shortened(String value) {
