@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import perceptron.pipeline.settings.Settings;
-import perceptron.run.kafka.Since;
 import perceptron.run.kafka.TopicReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,7 +36,7 @@ final class CompareCommand extends JobCommand {
     @Option(
             names = "--since",
             paramLabel = "TIME",
-            converter = Since.class,
+            converter = TopicReader.Since.class,
             defaultValue = "24h",
             description = "Compare what was predicted from then until now: 90s, 15m, 24h or 7d ago, or a time such as"
                     + " 2026-03-01T00:00:00Z. Default: ${DEFAULT-VALUE}.")

@@ -26,8 +26,8 @@ import perceptron.run.evaluate.Training.Result;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 import perceptron.run.file.WholeFile;
-import perceptron.run.kafka.Since;
 import perceptron.run.kafka.TopicExamples;
+import perceptron.run.kafka.TopicReader;
 import perceptron.run.settings.SettingsOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -86,7 +86,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--since",
             paramLabel = "TIME",
-            converter = Since.class,
+            converter = TopicReader.Since.class,
             description = "With --topic: what was written since then, 24h or 7d ago, or a time such as"
                     + " 2026-03-01T00:00:00Z. Default: all that is there.")
     private Instant since;

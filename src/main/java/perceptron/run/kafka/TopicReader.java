@@ -1,6 +1,7 @@
 package perceptron.run.kafka;
 
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -16,9 +17,12 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import perceptron.pipeline.settings.ClientSettings;
+import perceptron.pipeline.settings.Quantity;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.OutputDeserializer;
 import perceptron.run.console.Failure;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * Reads topics of a job without taking part in it: committed records only, all partitions, outside any group. It begins with the
@@ -40,6 +44,20 @@ public final class TopicReader implements AutoCloseable {
     private final List<TopicPartition> partitions;
     private Map<TopicPartition, Long> ends = Map.of();
     private long lastAt;
+
+    /** The option {@code --since}: how long ago, or when. */
+    public static final class Since implements ITypeConverter<Instant> {
+        @Override
+        public Instant convert(String text) {
+            Long ago = Quantity.millis(text);
+            try {
+                return ago == null ? Instant.parse(text) : Instant.now().minusMillis(ago);
+            } catch (DateTimeException e) {
+                throw new TypeConversionException(
+                        "'" + text + "' is neither a span such as 24h nor a time such as 2026-03-01T00:00:00Z");
+            }
+        }
+    }
 
     /** @throws Failure if a topic does not exist, or if Kafka does not answer */
     public TopicReader(Settings settings, List<String> topics) throws InterruptedException {
