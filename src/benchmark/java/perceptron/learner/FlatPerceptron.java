@@ -14,12 +14,12 @@ final class FlatPerceptron {
 
     FlatPerceptron(GeneratedData data) {
         weights = new float[data.dimensions];
-        dense = data.examples.vector(0).isDense();
-        size = data.examples.vector(0).size();
+        dense = data.examples.row(0).vector().isDense();
+        size = data.examples.row(0).vector().size();
         values = new float[GeneratedData.EXAMPLES * size];
         indices = new int[values.length];
         for (int n = 0; n < GeneratedData.EXAMPLES; n++) {
-            FeatureVector x = data.examples.vector(n);
+            FeatureVector x = data.examples.row(n).vector();
             for (int k = 0; k < size; k++) {
                 values[n * size + k] = x.value(k);
                 indices[n * size + k] = x.index(k);

@@ -61,7 +61,7 @@ public class FloorsBenchmark {
     @OperationsPerInvocation(EXAMPLES)
     public long pass() {
         for (int n = 0; n < EXAMPLES; n++) {
-            trainer.process(examples.vector(n), classes[n], 1);
+            trainer.process(examples.row(n).vector(), classes[n], 1);
         }
         return trainer.model().updates();
     }

@@ -19,7 +19,13 @@ public final class Dataset {
 
     private int largestIndex = -1;
 
-    private record Row(FeatureVector vector, String label, double weight, long line) {}
+    /**
+     * An example.
+     *
+     * @param vector only to be read
+     * @param line the line of the file that holds it
+     */
+    public record Row(FeatureVector vector, String label, double weight, long line) {}
 
     /**
      * @param marksNumbers whether numbers have the indices reserved for them
@@ -62,25 +68,12 @@ public final class Dataset {
         return rows.size();
     }
 
-    /** Only to be read. */
-    public FeatureVector vector(int example) {
-        return rows.get(example).vector;
-    }
-
-    public String label(int example) {
-        return rows.get(example).label;
-    }
-
-    public double weight(int example) {
-        return rows.get(example).weight;
+    public Row row(int example) {
+        return rows.get(example);
     }
 
     public boolean isWeighted() {
         return isWeighted;
-    }
-
-    public long line(int example) {
-        return rows.get(example).line;
     }
 
     /** The names of a feature, by its index. */

@@ -7,6 +7,7 @@ import java.util.List;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.features.Dataset;
+import perceptron.features.Dataset.Row;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
@@ -93,11 +94,11 @@ final class Training {
     void learn(Dataset dataset, int[] order, int from, int to) {
         long start = System.nanoTime();
         for (int place = from; place < to; place++) {
-            int example = order[place];
-            int line = (int) dataset.line(example);
+            Row row = dataset.row(order[place]);
+            int line = (int) row.line();
             if (!rejected.get(line)) {
                 try {
-                    learn(dataset, example, line);
+                    learn(row, line);
                 } catch (Rejection e) {
                     reject(line, e);
                 }
@@ -106,8 +107,8 @@ final class Training {
         nanos += System.nanoTime() - start;
     }
 
-    private void learn(Dataset dataset, int example, int line) {
-        Change change = learner.process(dataset.vector(example), dataset.label(example), dataset.weight(example));
+    private void learn(Row row, int line) {
+        Change change = learner.process(row.vector(), row.label(), row.weight());
         counts.count(learner.scores(), learner.target(), change);
         if (!passes.isEmpty()) {
             return;
@@ -129,12 +130,13 @@ final class Training {
     Counts predict(Dataset dataset, int from) {
         Counts holdout = new Counts();
         for (int example = from; example < dataset.size(); example++) {
-            int line = (int) dataset.line(example);
+            Row row = dataset.row(example);
+            int line = (int) row.line();
             if (!rejected.get(line)) {
                 try {
                     // A class that is yet to be discovered has a number that is never predicted.
-                    int actual = model.classOf(dataset.label(example));
-                    holdout.count(learner.predict(dataset.vector(example)), actual);
+                    int actual = model.classOf(row.label());
+                    holdout.count(learner.predict(row.vector()), actual);
                 } catch (Rejection e) {
                     reject(line, e);
                 }
@@ -159,9 +161,9 @@ final class Training {
      */
     boolean separates(Dataset dataset, int to) {
         for (int example = 0; example < to && smallestMargin > 0; example++) {
-            if (!rejected.get((int) dataset.line(example))) {
-                double margin = margin(dataset.vector(example), dataset.label(example));
-                smallestMargin = Math.min(smallestMargin, margin);
+            Row row = dataset.row(example);
+            if (!rejected.get((int) row.line())) {
+                smallestMargin = Math.min(smallestMargin, margin(row.vector(), row.label()));
             }
         }
         return smallestMargin > 0;
