@@ -12,7 +12,7 @@ import perceptron.pipeline.topic.Nodes;
 import perceptron.query.HttpServer;
 import perceptron.query.api.MetricsHandler.Families;
 import perceptron.query.http.Dispatcher;
-import perceptron.query.http.Handler;
+import perceptron.query.http.Dispatcher.Handler;
 import perceptron.query.http.Response;
 import perceptron.run.console.EndSignal;
 import perceptron.run.console.Failure;

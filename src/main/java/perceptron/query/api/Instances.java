@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import perceptron.pipeline.live.Instance;
-import perceptron.query.http.Handler;
+import perceptron.query.http.Dispatcher.Handler;
 import perceptron.query.http.HttpError;
 import perceptron.query.http.Json;
 import perceptron.query.http.Request;

@@ -30,7 +30,7 @@ import perceptron.pipeline.live.Restoring;
 import perceptron.query.history.Monitor;
 import perceptron.query.history.Point.Count;
 import perceptron.query.http.Dispatcher;
-import perceptron.query.http.Handler;
+import perceptron.query.http.Dispatcher.Handler;
 import perceptron.query.http.Request;
 import perceptron.query.http.Response;
 

@@ -42,6 +42,13 @@ public final class Dispatcher extends org.eclipse.jetty.server.Handler.Abstract 
     private final Semaphore slots = new Semaphore(AT_ONCE);
     private final AtomicLong bodyBytes = new AtomicLong();
 
+    /** Answers the requests of one route. It may block. */
+    @FunctionalInterface
+    public interface Handler {
+        /** @throws HttpError if the request cannot be answered */
+        Response handle(Request request) throws IOException, InterruptedException;
+    }
+
     private record Route(String method, String pattern, Handler handler, List<String> parameters) {}
 
     /** @param route the pattern of the path, or none */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.eclipse.jetty.util.Fields;
 
 /**
- * One request, as a {@link Handler} sees it.
+ * One request, as a {@link Dispatcher.Handler} sees it.
  *
  * @param name what {model} or {file} in the route's pattern stands for; null if it has neither
  * @param body the whole body, empty unless this is a POST; only for reading
