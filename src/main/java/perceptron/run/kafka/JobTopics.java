@@ -1,16 +1,20 @@
 package perceptron.run.kafka;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Topics;
 import perceptron.pipeline.topic.Topics.Topic;
@@ -112,6 +116,12 @@ public final class JobTopics {
                     return missing(now).isEmpty() && grown.keySet().stream().allMatch(topic -> now.get(topic) == count);
                 },
                 "Kafka has created the topics, but does not list all of them yet");
+        Map<TopicPartition, OffsetSpec> changed = new HashMap<>();
+        Stream.concat(created.stream().map(NewTopic::name), grown.keySet().stream())
+                .forEach(topic -> IntStream.range(0, count)
+                        .forEach(each -> changed.put(new TopicPartition(topic, each), OffsetSpec.latest())));
+        // Leaders take records a little later than they are listed. What a producer sends in between may never arrive.
+        admin.get(admin.client().listOffsets(changed).all());
         return done;
     }
 
