@@ -96,15 +96,17 @@ public final class JobCleanup {
         var listed = admin.get(
                 admin.client().listGroups(ListGroupsOptions.forConsumerGroups()).all());
         var names = listed.stream().map(GroupListing::groupId).sorted().toList();
-        for (ConsumerGroupDescription group :
-                admin.get(admin.client().describeConsumerGroups(names).all()).values()) {
-            group.members().stream()
+        var described = admin.client().describeConsumerGroups(names).describedGroups();
+        for (String name : names) {
+            // Another one may be removed meanwhile.
+            admin.find(described.get(name)).stream()
+                    .flatMap(group -> group.members().stream())
                     .flatMap(member -> member.assignment().topicPartitions().stream())
                     .map(TopicPartition::topic)
                     .filter(topics::contains)
                     .findFirst()
                     .ifPresent(topic -> {
-                        throw new Failure("the group " + group.groupId() + " reads the topic " + topic
+                        throw new Failure("the group " + name + " reads the topic " + topic
                                 + ", which is to be removed. Stop its consumers first. Nothing was removed.");
                     });
         }
