@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.clients.admin.Admin;
@@ -16,7 +15,6 @@ import perceptron.demo.local.Ports;
 
 /** A real Kafka in a process of its own, that finds its data again after it was killed. */
 final class Broker implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
     /** A killed instance is missed soon, and its transaction ended as soon as it is over time. */
     private static final Map<String, String> SETTINGS = Map.of(
             "group.min.session.timeout.ms", "500",
@@ -32,10 +30,10 @@ final class Broker implements AutoCloseable {
 
     Broker(Path folder) throws Exception {
         this.folder = Files.createDirectories(folder);
-        int port = Ports.free(0, 0);
+        int port = Ports.free(0);
         address = Ports.HOST + ":" + port;
         Path data = folder.resolve("data");
-        Properties settings = LocalBroker.settings(port, Ports.free(0, port), data);
+        Properties settings = LocalBroker.settings(port, Ports.free(0), data);
         settings.putAll(SETTINGS);
         try (Writer writer = Files.newBufferedWriter(folder.resolve("server.properties"))) {
             settings.store(writer, null);
@@ -64,7 +62,7 @@ final class Broker implements AutoCloseable {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         process = Program.typed(
                 COMMAND.formatted(java), folder, Map.of("CLASSPATH", System.getProperty("java.class.path")));
-        await("Kafka starts, see " + folder).atMost(PATIENCE).until(this::serves);
+        await("Kafka starts, see " + folder).until(this::serves);
     }
 
     private boolean serves() {

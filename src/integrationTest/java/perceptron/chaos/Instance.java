@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import perceptron.JobUnderTest;
 import perceptron.Program;
-import perceptron.demo.local.Ports;
 
 /** An instance of the installed job, which is started again when it has ended by itself, as a service manager does. */
 final class Instance implements AutoCloseable {
@@ -45,11 +44,10 @@ final class Instance implements AutoCloseable {
         this.folder = Files.createDirectories(folder);
         this.archive = archive;
         state = job.state();
-        int port = Ports.free(0, 0);
-        address = URI.create("http://127.0.0.1:" + port);
+        address = URI.create("http://127.0.0.1:" + job.settings().getInt("http.port"));
         config = folder.resolve("job.properties");
         try (Writer writer = Files.newBufferedWriter(config)) {
-            job.with("http.port", port).properties().store(writer, null);
+            job.properties().store(writer, null);
         }
     }
 

@@ -39,7 +39,7 @@ final class Prometheus implements AutoCloseable {
                     static_configs: [{targets: ['%s']}]
                 """
                         .formatted(rules.toAbsolutePath(), token, target));
-        port = Ports.free(0, 0);
+        port = Ports.free(0);
         output = folder.resolve("prometheus.log");
         process = new ProcessBuilder(
                         "prometheus",

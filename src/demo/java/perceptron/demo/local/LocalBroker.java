@@ -43,8 +43,8 @@ public final class LocalBroker implements AutoCloseable {
      * @param overrides Kafka's own settings, which override those made here; the listener for clients is called CLIENT
      */
     public static LocalBroker start(int port, Map<String, String> overrides) {
-        int clients = Ports.free(port, 0);
-        int controller = Ports.free(0, clients);
+        int clients = Ports.free(port);
+        int controller = Ports.free(0);
         ScratchFolder data = ScratchFolder.create("perceptron-kafka", ROOM);
         KafkaRaftServer server = null;
         try {

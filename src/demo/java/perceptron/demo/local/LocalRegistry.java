@@ -71,7 +71,7 @@ public final class LocalRegistry implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Dquarkus.http.host=" + Ports.HOST,
-                "-Dquarkus.http.port=" + (port == 0 ? 0 : Ports.free(port, 0)),
+                "-Dquarkus.http.port=" + Ports.free(port),
                 // Otherwise it leaves a temporary folder behind.
                 "-Dquarkus.vertx.caching=false",
                 "-Dquarkus.vertx.classpath-resolving=false",
