@@ -31,14 +31,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams.State;
+import perceptron.demo.local.Ports;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.intake.ModelOf;
 import perceptron.pipeline.live.Observer;
@@ -55,7 +60,6 @@ import perceptron.run.Main;
  */
 public final class JobUnderTest implements AutoCloseable {
     public static final int PARTITIONS = 2;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Cluster cluster;
@@ -83,7 +87,7 @@ public final class JobUnderTest implements AutoCloseable {
                 "kafka.bootstrap.servers", cluster.bootstrapServers(),
                 "schema.registry.url", cluster.registryUrl(),
                 "kafka.state.dir", folder.resolve("state").toString(),
-                "http.port", 0));
+                "http.port", Ports.free(0)));
         given.putAll(more);
     }
 
@@ -93,21 +97,16 @@ public final class JobUnderTest implements AutoCloseable {
         return job;
     }
 
-    /** With settings that let a killed job come back soon, and a geometry in which journal slots are soon used again. */
+    /**
+     * With a geometry in which journal slots are soon used again. Timeouts are long, however busy the machine is: {@link #forgetKilled}
+     * makes up for them.
+     */
     public static JobUnderTest toBeKilled(Cluster cluster, Path folder, Map<String, ?> more) {
-        Map<String, Object> settings = new HashMap<>(Map.of(
-                "learner",
-                "perceptron",
-                "kafka.consumer.session.timeout.ms",
-                2000,
-                "kafka.consumer.heartbeat.interval.ms",
-                500,
-                "kafka.producer.transaction.timeout.ms",
-                3000,
-                SizedSettings.JOURNAL_BYTES,
-                512,
-                SizedSettings.PAGE_FEATURES,
-                8));
+        Map<String, Object> settings = new HashMap<>(Map.of("learner", "perceptron"));
+        settings.put("kafka.consumer.session.timeout.ms", 15_000);
+        settings.put("kafka.producer.transaction.timeout.ms", 120_000);
+        settings.put(SizedSettings.JOURNAL_BYTES, 512);
+        settings.put(SizedSettings.PAGE_FEATURES, 8);
         settings.putAll(more);
         return withTopics(cluster, folder, settings);
     }
@@ -130,7 +129,7 @@ public final class JobUnderTest implements AutoCloseable {
     /** Another instance of the same job, with its state elsewhere. */
     public JobUnderTest in(Path other) {
         Map<String, Object> there = new HashMap<>(given);
-        there.put("http.port", 0);
+        there.remove("http.port");
         there.put("kafka.state.dir", other.resolve("state").toString());
         return new JobUnderTest(cluster, other, there);
     }
@@ -176,11 +175,9 @@ public final class JobUnderTest implements AutoCloseable {
         return this;
     }
 
-    /** Its port stays the same when it is started again. */
     public void startServer() throws IOException {
         server = new HttpServer(settings());
         server.start();
-        given.put("http.port", server.port());
         if (job != null) {
             server.show(job);
         }
@@ -209,6 +206,35 @@ public final class JobUnderTest implements AutoCloseable {
 
     public Job job() {
         return job;
+    }
+
+    public void forgetKilled() {
+        forgetKilled(name());
+    }
+
+    /** What Kafka does by itself with the members of a group that were killed, and with their transactions, when they are over time. */
+    public void forgetKilled(String group) {
+        Admin admin = cluster.admin();
+        try {
+            boolean hasMembers = admin.listGroups().all().get().stream()
+                    .anyMatch(each -> each.groupId().equals(group)
+                            && each.groupState()
+                                    .filter(GroupState.EMPTY::equals)
+                                    .isEmpty());
+            if (hasMembers) {
+                admin.removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions())
+                        .all()
+                        .get();
+            }
+            admin.fenceProducers(admin.listTransactions().all().get().stream()
+                            .map(TransactionListing::transactionalId)
+                            .filter(id -> id.startsWith(group + "-"))
+                            .toList())
+                    .all()
+                    .get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
     }
 
     public void awaitRunning() {
@@ -330,7 +356,7 @@ public final class JobUnderTest implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(List.of(options));
         Program run = program(command.toArray(String[]::new));
-        await().atMost(PATIENCE).until(() -> run.err().contains("Running; models"));
+        await().until(() -> run.err().contains("Running; models"));
         return run;
     }
 
@@ -363,10 +389,7 @@ public final class JobUnderTest implements AutoCloseable {
     /** The values in one of its topics, once there are so many. */
     public <T> List<T> values(String topic, int count) {
         TopicReader reader = new TopicReader(cluster);
-        return await()
-                .atMost(PATIENCE)
-                .until(() -> reader.read(topic(topic)), records -> records.size() >= count)
-                .stream()
+        return await().until(() -> reader.read(topic(topic)), records -> records.size() >= count).stream()
                 .map(reader::<T>value)
                 .toList();
     }

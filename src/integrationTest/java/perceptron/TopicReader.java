@@ -3,6 +3,7 @@ package perceptron;
 import static org.awaitility.Awaitility.await;
 
 import io.confluent.kafka.serializers.KafkaAvroDeserializer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,12 +13,11 @@ import java.util.function.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Reads what is committed, as any consumer does that wants nothing else. */
 public final class TopicReader {
-    private static final Duration OPEN = Duration.ofSeconds(60);
-
     private final Cluster cluster;
     private final Map<String, Object> client;
     private final KafkaAvroDeserializer values = new KafkaAvroDeserializer();
@@ -42,15 +42,14 @@ public final class TopicReader {
             List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
                     .map(partition -> new TopicPartition(partition.topic(), partition.partition()))
                     .toList();
+            consumer.assign(partitions);
+            consumer.seekToBeginning(partitions);
             // A job's offsets are committed a moment before the records of the same transaction can be read.
             Map<TopicPartition, Long> written = cluster.ends(topic);
             await("the transactions in " + topic + " are committed or aborted")
-                    .atMost(OPEN)
                     .until(() -> consumer.endOffsets(partitions).entrySet().stream()
                             .allMatch(end -> end.getValue() >= written.get(end.getKey())));
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-            consumer.assign(partitions);
-            consumer.seekToBeginning(partitions);
             while (partitions.stream().anyMatch(partition -> consumer.position(partition) < ends.get(partition))) {
                 consumer.poll(Duration.ofMillis(20)).forEach(each);
             }
@@ -60,5 +59,11 @@ public final class TopicReader {
     @SuppressWarnings("unchecked")
     public <T> T value(ConsumerRecord<byte[], byte[]> record) {
         return (T) values.deserialize(record.topic(), record.value());
+    }
+
+    /** A header as text; null if there is none of this name. */
+    public static String header(ConsumerRecord<?, ?> record, String name) {
+        Header header = record.headers().lastHeader(name);
+        return header == null ? null : new String(header.value(), StandardCharsets.UTF_8);
     }
 }

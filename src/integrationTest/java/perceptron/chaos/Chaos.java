@@ -16,6 +16,7 @@ import org.awaitility.core.ConditionTimeoutException;
 import perceptron.Cluster;
 import perceptron.FaultyRegistry;
 import perceptron.JobUnderTest;
+import perceptron.PatientAwait;
 import perceptron.ProjectCopy;
 import perceptron.demo.local.LocalRegistry;
 import perceptron.demo.local.ScratchFolder;
@@ -51,6 +52,7 @@ public final class Chaos {
     }
 
     public static void main(String[] arguments) throws Exception {
+        PatientAwait.begin();
         try (LocalRegistry registry = LocalRegistry.start()) {
             new Chaos(Integer.getInteger("perceptron.minutes", 1), registry.url()).run();
         }
@@ -172,7 +174,7 @@ public final class Chaos {
             return false;
         });
         for (Instance instance : instances) {
-            await().atMost(PATIENCE).until(instance::isReady);
+            await().until(instance::isReady);
         }
         ProjectCopy.run(program, "verify", "--config", instances.get(0).config.toString());
         log("so far %s", faults.counts);
@@ -181,7 +183,7 @@ public final class Chaos {
     /** The first start is an orderly one, at whose end the JVM keeps what it has loaded. */
     private static void archiveClasses(Instance instance) throws IOException, InterruptedException {
         instance.start();
-        await().atMost(PATIENCE).until(instance::works);
+        await().until(instance::works);
         instance.terminate(PATIENCE);
     }
 

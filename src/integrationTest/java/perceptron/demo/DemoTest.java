@@ -11,7 +11,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -38,7 +37,7 @@ class DemoTest {
     void endsByItselfAfterItsExamplesWithASummary() throws Exception {
         try (Program demo = Program.start(
                 DemoMain.class, temporary, Map.of(), "--examples", "24000", "--rate", "3000", "--seed", "3")) {
-            await().atMost(Duration.ofMinutes(3)).until(() -> {
+            await().until(() -> {
                 demo.family();
                 return !demo.isAlive();
             });
@@ -50,7 +49,7 @@ class DemoTest {
                     .containsPattern("NL +(-|[\\d,.]+) +(-|[\\d,.]+) +(-|[\\d.]+ %) +(-|[\\d.]+ %)")
                     .containsPattern("NL +8,000 +[\\d,]+ +[\\d.]+ % +[\\d.]+ % +\\d+")
                     .containsPattern(
-                            "24,000 payments predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ mistakes\\.\n$")
+                            "24,000 payments predicted and learned in \\d+ s: [\\d,]+ updates, [\\d,]+ wrong answers\\.\n$")
                     .containsPattern("# the page\nhttp://127\\.0\\.0\\.1:\\d+/\n")
                     .doesNotContain(":8080/") // a port that may be taken: by default it is a free one
                     .doesNotContain("\u001b");
@@ -65,14 +64,14 @@ class DemoTest {
         Path folder = Files.createDirectory(temporary.resolve("perceptron-demo"));
         List<Path> left;
         try (Program killed = Program.start(DemoMain.class, folder, Map.of())) {
-            await().atMost(Duration.ofMinutes(3)).until(() -> killed.out().contains("examples/s"));
+            await().until(() -> killed.out().contains("examples/s"));
             killed.family().forEach(ProcessHandle::destroyForcibly);
             killed.exitCode();
             left = filesIn(folder);
             assertThat(left.toString()).contains("librocksdbjni", "perceptron-kafka", "perceptron-state");
         }
         try (Program living = Program.start(DemoMain.class, folder, Map.of())) {
-            await().atMost(Duration.ofMinutes(3)).until(() -> living.out().contains("examples/s"));
+            await().until(() -> living.out().contains("examples/s"));
             List<Path> used = filesIn(folder);
             assertThat(used).isNotEmpty().doesNotContainAnyElementsOf(left);
             try (Program another = Program.start(DemoMain.class, folder, Map.of(), "--examples", "3000")) {
@@ -89,7 +88,7 @@ class DemoTest {
     void serversAloneServeUntilTheyAreToldToEnd() throws Exception {
         try (Program demo = Program.start(DemoMain.class, temporary, Map.of(), "--servers")) {
             Matcher kafka = ADDRESS.matcher("");
-            await().atMost(Duration.ofMinutes(2)).until(() -> {
+            await().until(() -> {
                 kafka.reset(demo.out());
                 return demo.out().contains("the schema registry: ") && kafka.find();
             });
@@ -114,27 +113,32 @@ class DemoTest {
     @Needs({"curl", "kcat"})
     void whatItPrintsCanBePastedAndItEndsInOrder() throws Exception {
         Path own = Files.writeString(temporary.resolve("own.csv"), "visits,fraud\n1,true\n0,false\n1,true\n");
-        String page = "http://127.0.0.1:" + Ports.free(0, 0) + "/";
+        String page = "http://127.0.0.1:" + Ports.free(0) + "/";
+        // Fewer payments than by default: on a busy machine, too, the job keeps up with them.
         try (Program demo = Program.start(
-                DemoMain.class, temporary, Map.of(), "--set", "http.port=" + page.replaceAll(".*:|/", ""))) {
-            await().atMost(Duration.ofMinutes(2))
-                    .untilAsserted(() -> assertThat(demo.out()).containsPattern("ES +[1-9][\\d,.]* +[1-9]"));
+                DemoMain.class,
+                temporary,
+                Map.of(),
+                "--rate",
+                "300",
+                "--set",
+                "http.port=" + page.replaceAll(".*:|/", ""))) {
+            await().untilAsserted(() -> assertThat(demo.out()).containsPattern("ES +[1-9][\\d,.]* +[1-9]"));
             assertThat(demo.out()).contains("# the page\n" + page);
             assertThat(get(page)).contains("<title>perceptron-streams</title>");
             List<String> printed = demo.out()
                     .lines()
                     .dropWhile(line -> !line.equals("# the page"))
                     .toList();
-            assertThat(typed(printed, "curl -s "))
-                    .contains("\"names\":[\"merchant=gift cards\"]", "\"label\":\"true\"");
+            await().untilAsserted(() -> assertThat(typed(printed, "curl -s "))
+                    .contains("\"names\":[\"merchant=gift cards\"]", "\"label\":\"true\""));
             typed(printed, "echo nonsense");
-            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(typed(printed, "kcat -C"))
+            await().untilAsserted(() -> assertThat(typed(printed, "kcat -C"))
                     .startsWith("nonsense: ")
                     .contains("perceptron.reason=undecodable"));
             assertThat(typed(printed, "build/install"))
                     .isEqualTo("3 examples sent to perceptron.examples as model mine.\n");
-            await().atMost(Duration.ofSeconds(30))
-                    .until(() -> get(page + "api/models/mine").contains("\"examples\":3"));
+            await().until(() -> get(page + "api/models/mine").contains("\"examples\":3"));
             demo.interrupt();
             demo.terminate();
             assertThat(demo.exitCode()).as(demo.err()).isZero();

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -20,14 +19,14 @@ class ParentProcessGuardTest {
     @Test
     void aKilledParentLeavesNoProcessAndNoFileBehind(@TempDir Path temporary) throws Exception {
         try (Program parent = Program.start(Parent.class, temporary, Map.of())) {
-            await().atMost(Duration.ofMinutes(2)).until(() -> parent.out().contains("serving "));
+            await().until(() -> parent.out().contains("serving "));
             List<ProcessHandle> children = parent.family().stream()
                     .filter(each -> each.pid() != parent.pid())
                     .toList();
             assertThat(children).hasSizeGreaterThanOrEqualTo(2);
             assertThat(temporary).isNotEmptyDirectory();
             parent.kill();
-            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 assertThat(children).noneMatch(ProcessHandle::isAlive);
                 assertThat(temporary).isEmptyDirectory();
             });

@@ -2,10 +2,10 @@ package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static perceptron.TopicReader.header;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.utils.Utils;
 import org.junit.jupiter.api.Test;
@@ -101,18 +100,13 @@ class DeadLettersTest {
             running.flush();
             running.awaitAllConsumed();
             // Some take their time: a label waits for its example.
-            await().atMost(Duration.ofSeconds(30))
-                    .until(() -> running.read("dead-letters").size() >= bad.size());
+            await().until(() -> running.read("dead-letters").size() >= bad.size());
         }
         assertThat(job.read("dead-letters")).allSatisfy(letter -> {
             assertThat(header(letter, "__streams.errors.message")).isNotBlank();
             assertThat(header(letter, "__streams.errors.exception")).isEqualTo("perceptron.example.Rejection");
         });
         JobOutput.of(cluster, job).check();
-    }
-
-    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
-        return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
     }
 
     private ProducerRecord<byte[], byte[]> example(String reason, Example example) {

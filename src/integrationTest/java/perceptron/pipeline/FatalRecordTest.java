@@ -1,8 +1,8 @@
 package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static perceptron.TopicReader.header;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -112,9 +112,5 @@ class FatalRecordTest {
         Example example = Cases.sign(new Random(1));
         example.setId(id);
         return example;
-    }
-
-    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
-        return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
     }
 }

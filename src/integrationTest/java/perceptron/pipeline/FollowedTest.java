@@ -14,6 +14,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -34,7 +37,6 @@ import perceptron.follow.Followed;
 @ExtendWith(SharedCluster.class)
 class FollowedTest {
     private static final int KILLS = Integer.getInteger("perceptron.kills", 2);
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int EXAMPLES = 40;
 
     /** In so many is a model seen between two kills. */
@@ -86,25 +88,25 @@ class FollowedTest {
                     examples(own.containsKey("classes") ? 4 : 2));
         }
         Map<String, Map<State, Said>> followers = new ConcurrentHashMap<>();
-        List<Thread> threads = new ArrayList<>();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        List<Future<?>> following = new ArrayList<>();
         try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(jobs.keySet()));
                 KafkaProducer<byte[], byte[]> producer = cluster.producer()) {
             process.start();
             for (JobUnderTest job : jobs.keySet()) {
                 Map<State, Said> said = new ConcurrentHashMap<>();
                 followers.put(job.name(), said);
-                threads.add(new Thread(() -> follow(job, jobs.get(job), said)));
+                following.add(threads.submit(() -> follow(job, jobs.get(job), said)));
             }
-            threads.forEach(Thread::start);
             for (int kill = 0; kill <= KILLS; kill++) {
                 process.awaitRunning();
                 int wanted = STATES * (kill + 1) * EXAMPLES;
-                long until = System.nanoTime() + PATIENCE.toNanos();
-                while (followers.values().stream().anyMatch(said -> said.size() < wanted)) {
-                    assertThat(System.nanoTime()).as("enough is published").isLessThan(until);
+                await("enough is published").pollInterval(Duration.ofMillis(20)).until(() -> {
                     jobs.forEach((job, examples) -> sendSome(job, examples, producer));
-                    process.live(Duration.ofMillis(20));
-                }
+                    process.live(Duration.ZERO);
+                    assertThat(following).noneMatch(Future::isDone);
+                    return followers.values().stream().allMatch(said -> said.size() >= wanted);
+                });
                 if (kill < KILLS) {
                     process.kill();
                     process.start();
@@ -114,10 +116,10 @@ class FollowedTest {
             jobs.keySet().forEach(JobUnderTest::awaitAllConsumed);
             process.stop();
         } finally {
-            threads.forEach(Thread::interrupt);
+            threads.shutdownNow();
         }
-        for (Thread thread : threads) {
-            thread.join();
+        for (Future<?> each : following) {
+            each.get();
         }
         jobs.keySet().forEach(job -> check(job, followers.get(job.name())));
     }
@@ -131,17 +133,20 @@ class FollowedTest {
     }
 
     /** Notes what it says of each example whenever a model has become another. */
-    private static void follow(JobUnderTest job, List<Example> examples, Map<State, Said> said) {
+    private static Void follow(JobUnderTest job, List<Example> examples, Map<State, Said> said) throws Exception {
         try (Followed models = Followed.start(job.properties())) {
             Map<String, Long> seen = new HashMap<>();
-            while (!Thread.interrupted()) {
-                for (String model : models.models().keySet()) {
-                    long c = models.models().get(model).model().c();
+            while (true) {
+                models.models().forEach((model, published) -> {
+                    long c = published.model().c();
                     if (!Long.valueOf(c).equals(seen.put(model, c))) {
                         examples.forEach(example -> note(models.predict(model, example), model, example, said));
                     }
-                }
+                });
+                Thread.sleep(5);
             }
+        } catch (InterruptedException e) {
+            return null; // all is over
         }
     }
 
@@ -188,8 +193,8 @@ class FollowedTest {
         List<Example> examples = examples(2);
         String from = cluster.newTopic(3);
         String to = cluster.newTopic(2);
-        try (JobUnderTest job = JobUnderTest.withTopics(
-                                cluster, folder.resolve("job"), Map.of("average.every.ms", 100, "examples.wait.ms", 0))
+        Map<String, Object> often = Map.of("learner", "adaptive", "average.every.ms", 100, "examples.wait.ms", 0);
+        try (JobUnderTest job = JobUnderTest.toBeKilled(cluster, folder.resolve("job"), often)
                         .start();
                 Followed models = Followed.start(job.properties());
                 KafkaProducer<byte[], byte[]> producer = cluster.producer()) {
@@ -199,16 +204,15 @@ class FollowedTest {
             long labelled = examples.stream()
                     .filter(example -> example.getLabel() != null)
                     .count();
-            await().atMost(PATIENCE)
-                    .until(() -> models.models().containsKey("m")
-                            && models.models().get("m").model().c() == labelled + 1);
+            await().until(() -> models.models().containsKey("m")
+                    && models.models().get("m").model().c() == labelled + 1);
             String[] serve = {
                 "serve", "--from", from, "--to", to, "--threads", "2", "--sample", "10", "--set", "http.port=0"
             };
             int count = 0;
-            for (int life = 0; life < 4; life++) {
+            for (int life = 0; life < 3; life++) {
                 try (Program program = job.program(serve)) {
-                    await().atMost(PATIENCE).until(() -> program.err().contains("Predicting " + from));
+                    await().until(() -> program.err().contains("Predicting " + from));
                     for (int n = 0; n < 500; n++) {
                         Example example = examples.get(random.nextInt(EXAMPLES));
                         Example unlabelled = new Example(example.getId(), null, 1.0, example.getFeatures());
@@ -220,16 +224,16 @@ class FollowedTest {
                             Thread.sleep(random.nextInt(300));
                         }
                     }
-                    if (life < 3) {
+                    if (life < 2) {
                         program.kill();
+                        job.forgetKilled(job.name() + "-serve");
                     } else {
                         producer.send(new ProducerRecord<>(from, new byte[] {'m'}, new byte[] {1, 2, 3}));
                         producer.flush();
                         int all = count;
                         TopicReader reader = new TopicReader(cluster);
-                        await().atMost(PATIENCE).until(() -> reader.read(to).size() >= all);
-                        await().atMost(PATIENCE)
-                                .until(() -> job.read("dead-letters").size() == 1);
+                        await().until(() -> reader.read(to).size() >= all);
+                        await().until(() -> job.read("dead-letters").size() == 1);
                         program.terminate();
                         assertThat(program.exitCode()).as(program.err()).isZero();
                     }

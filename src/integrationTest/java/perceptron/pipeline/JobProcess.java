@@ -24,9 +24,10 @@ import perceptron.pipeline.settings.Settings;
 /** Several jobs in one process, to be killed as the operating system kills: without a word. */
 public final class JobProcess implements AutoCloseable {
     private static final String RUNNING = "running";
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Path folder;
+    private final List<JobUnderTest> trials;
     private final List<String> files = new ArrayList<>();
     private final Map<String, String> environment;
     private Program program;
@@ -38,6 +39,7 @@ public final class JobProcess implements AutoCloseable {
     /** @param folder where settings, outputs and temporary files go */
     JobProcess(Path folder, List<JobUnderTest> trials, String options) throws IOException {
         this.folder = Files.createDirectories(folder);
+        this.trials = trials;
         environment = Map.of("JAVA_TOOL_OPTIONS", options, "ROCKSDB_SHAREDLIB_DIR", folder.toString());
         for (JobUnderTest trial : trials) {
             Path file = folder.resolve(trial.name() + ".properties");
@@ -79,6 +81,7 @@ public final class JobProcess implements AutoCloseable {
     void kill() throws InterruptedException {
         live(Duration.ZERO);
         program.kill();
+        trials.parallelStream().forEach(JobUnderTest::forgetKilled);
     }
 
     /** Signal 15: it closes what it has open. */

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -69,10 +68,9 @@ public final class LabelsAndCommands implements Load.Listener, AutoCloseable {
 
     /** From now on there are commands, too, as soon as there are models: a command about a model that there is not is nobody's. */
     public void command(List<String> models) {
-        trials.forEach(
-                trial -> await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> assertThat(trial.read("updates"))
-                        .extracting(record -> new String(record.key(), StandardCharsets.UTF_8))
-                        .containsAll(models)));
+        trials.forEach(trial -> await().untilAsserted(() -> assertThat(trial.read("updates"))
+                .extracting(record -> new String(record.key(), StandardCharsets.UTF_8))
+                .containsAll(models)));
         commanding = true;
     }
 

@@ -1,17 +1,16 @@
 package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static perceptron.TopicReader.header;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.header.Header;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -72,14 +71,7 @@ class LargeRecordsTest {
     }
 
     private List<ConsumerRecord<byte[], byte[]>> await(String topic, int count) {
-        return Awaitility.await()
-                .atMost(Duration.ofMinutes(1))
-                .until(() -> job.read(topic), records -> records.size() >= count);
-    }
-
-    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
-        Header header = record.headers().lastHeader(name);
-        return header == null ? null : new String(header.value(), StandardCharsets.UTF_8);
+        return Awaitility.await().until(() -> job.read(topic), records -> records.size() >= count);
     }
 
     @ParameterizedTest

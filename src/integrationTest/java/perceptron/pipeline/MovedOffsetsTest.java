@@ -85,7 +85,7 @@ class MovedOffsetsTest {
     }
 
     private static String failure(JobUnderTest job) throws Exception {
-        await().atMost(Duration.ofMinutes(1)).until(() -> job.job().endsWithin(Duration.ZERO));
+        await().until(() -> job.job().endsWithin(Duration.ZERO));
         Optional<Throwable> failure = job.job().await();
         Throwable cause = failure.orElseThrow();
         while (cause.getCause() != null) {
@@ -159,7 +159,7 @@ class MovedOffsetsTest {
                         partition.topic(), partition.partition(), new byte[] {'m'}, new byte[] {1, 2, 3}));
                 int expected = LEARNED + WAITING - 4 + 1 + run;
                 assertThat(job.values("predictions", expected)).hasSize(expected);
-                await().atMost(Duration.ofMinutes(1)).until(() -> committed(job, partition) == end(partition));
+                await().until(() -> committed(job, partition) == end(partition));
                 job.stop();
             }
         }

@@ -1,16 +1,15 @@
 package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static perceptron.TopicReader.header;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.header.Header;
 import perceptron.pipeline.JobOutput.Place;
 import perceptron.pipeline.topic.DeadLetters;
 
@@ -46,11 +45,6 @@ final class PublishedDeadLetters {
                 Long.parseLong(header(record, "__streams.errors.offset")));
         dead.computeIfAbsent(place, each -> new ArrayList<>())
                 .add(Letter.of(header(record, DeadLetters.REASON), record));
-    }
-
-    private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
-        Header header = record.headers().lastHeader(name);
-        return header == null ? null : new String(header.value(), StandardCharsets.UTF_8);
     }
 
     void check() {

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -26,7 +25,6 @@ import perceptron.avro.UpdateRate;
 @ExtendWith(SharedCluster.class)
 class RestartTest {
     private static final int EXAMPLES = 200;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Cluster cluster;
 
@@ -45,19 +43,17 @@ class RestartTest {
                 JobUnderTest.withTopics(cluster, folder, settings).start()) {
             List<Example> examples = Cases.sparse(1, EXAMPLES);
             examples.subList(0, EXAMPLES / 2).forEach(example -> job.send("examples", "m", example));
-            await().atMost(PATIENCE).until(() -> published(job) > 0);
+            await().until(() -> published(job) > 0);
             examples.subList(EXAMPLES / 2, EXAMPLES).forEach(example -> job.send("examples", "m", example));
-            await().atMost(PATIENCE).until(() -> inClosedWindows(job) == EXAMPLES);
+            await().until(() -> inClosedWindows(job) == EXAMPLES);
             job.stop();
             List<Update> updates = job.values("updates", 1);
             long version = updates.get(updates.size() - 1).getVersion();
             assertThat(published(job)).as("published before the restart").isLessThan(version);
 
             job.with("average.every.ms", "1000").start();
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(published(job)).isEqualTo(version));
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(inHistory(job)).isEqualTo(EXAMPLES));
+            await().untilAsserted(() -> assertThat(published(job)).isEqualTo(version));
+            await().untilAsserted(() -> assertThat(inHistory(job)).isEqualTo(EXAMPLES));
         }
     }
 

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -70,7 +69,7 @@ class PrometheusTest {
     }
 
     private static void until(Callable<Boolean> fact) {
-        await().atMost(Duration.ofSeconds(60)).until(fact);
+        await().until(fact);
     }
 
     @Test
@@ -198,8 +197,7 @@ class PrometheusTest {
         assertThat(expressions).hasSizeGreaterThan(5);
         for (String expression : expressions) {
             String all = expression.replace("$model", ".*");
-            await().atMost(Duration.ofSeconds(60))
-                    .untilAsserted(
+            await().untilAsserted(
                             () -> assertThat(prometheus.query(all)).as(all).isNotEmpty());
         }
     }

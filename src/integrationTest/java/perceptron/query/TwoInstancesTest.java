@@ -7,7 +7,6 @@ import static perceptron.query.Payments.example;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,7 +74,7 @@ class TwoInstancesTest {
     }
 
     private static void until(Callable<Boolean> fact) {
-        await().atMost(Duration.ofSeconds(60)).until(fact);
+        await().until(fact);
     }
 
     /** The models that the instance itself has. */

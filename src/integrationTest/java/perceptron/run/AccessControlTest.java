@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +15,7 @@ import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclBindingFilter;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
 import org.apache.kafka.common.resource.PatternType;
@@ -124,11 +124,18 @@ class AccessControlTest {
                         .contains("what the job needs: Write, Describe on topic " + job.topic("updates") + ".")
                         .hasLineCount(1));
                 admin.createAcls(listed).all().get();
+                await().until(() ->
+                        admin.describeAcls(AclBindingFilter.ANY).values().get().containsAll(listed));
                 try (Program run = job.running()) {
                     job.with("kafka.sasl.jaas.config", login("broker", "b"));
-                    await().atMost(Duration.ofMinutes(2))
-                            .untilAsserted(() -> assertThat(job.execute("export", "m", "--from", "updates"))
-                                    .isZero());
+                    await().untilAsserted(() -> assertThat(job.execute(
+                                    "export",
+                                    "m",
+                                    "--from",
+                                    "updates",
+                                    "--out",
+                                    folder.resolve("m.json").toString()))
+                            .isZero());
                     run.terminate();
                     assertThat(run.exitCode()).as(run.err()).isZero();
                     assertThat(run.err()).doesNotContain(" ERROR ", "uthorization");

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +23,6 @@ import perceptron.run.kafka.StartChecks;
 /** A job whose models somebody removes from Kafka while it does not run, and that knows how far it had read. */
 @ExtendWith(SharedCluster.class)
 class ChangelogGoneTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
-
     private final Cluster cluster;
     private final JobUnderTest job;
     private final String changelog;
@@ -41,7 +38,7 @@ class ChangelogGoneTest {
     private void learnAndStop() throws Exception {
         job.start();
         job.succeeds("produce", examples.toString(), "--model", "m");
-        await().atMost(PATIENCE).until(() -> job.execute("verify", "m", "--job", job.url()) == 0);
+        await().until(() -> job.execute("verify", "m", "--job", job.url()) == 0);
         job.stop();
     }
 
@@ -60,7 +57,7 @@ class ChangelogGoneTest {
     void itDoesNotBeginAllModelsAnewBeforeItIsReset() throws Exception {
         learnAndStop();
         cluster.admin().deleteTopics(List.of(changelog)).all().get();
-        await().atMost(PATIENCE).until(() -> !isThere(changelog));
+        await().until(() -> !isThere(changelog));
         String gone = "its models are gone: " + changelog + " was deleted";
         assertThat(job.fails(1, "run")).contains(gone, "'perceptron-streams reset'");
         cluster.create(List.of(new NewTopic(changelog, JobUnderTest.PARTITIONS, (short) 1)

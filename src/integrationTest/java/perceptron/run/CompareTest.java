@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -17,7 +16,6 @@ import perceptron.SharedCluster;
 /** A champion and a challenger on one examples topic. */
 @ExtendWith(SharedCluster.class)
 class CompareTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String EXAMPLES = "src/test/resources/perceptron/run/evaluate/noisy.svm.gz";
 
     private final Cluster cluster;
@@ -41,10 +39,9 @@ class CompareTest {
             a.succeeds("produce", EXAMPLES, "--model", "m");
             int sent = Integer.parseInt(
                     a.out().replaceAll("(?s)^([\\d,]+) examples sent.*", "$1").replace(",", ""));
-            await().atMost(PATIENCE)
-                    .until(() -> model(a).path("examples").asInt() == sent
-                            && model(b).path("examples").asInt() == sent);
-            await().atMost(PATIENCE).untilAsserted(() -> {
+            await().until(() -> model(a).path("examples").asInt() == sent
+                    && model(b).path("examples").asInt() == sent);
+            await().untilAsserted(() -> {
                 a.succeeds("compare", a.name(), b.name(), "--since", "1h");
                 assertThat(a.out()).containsPattern("  m +" + String.format("%,d", sent) + " ");
             });

@@ -21,8 +21,6 @@ import perceptron.demo.local.LocalBroker;
 /** A job that is told to end while its Kafka is away: Kafka Streams waits for the broker, and the process must not. */
 @ExtendWith(SharedCluster.class)
 class EndWithoutKafkaTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
     private final LocalBroker broker = LocalBroker.start(0, Map.of());
     private final Cluster cluster;
     private final JobUnderTest job;
@@ -39,7 +37,7 @@ class EndWithoutKafkaTest {
         Path examples = Files.writeString(folder.resolve("examples.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
         try (Program producer =
                 job.program("produce", examples.toString(), "--model", "m", "--rate", "200", "--loop")) {
-            await().atMost(PATIENCE).until(() -> job.read("predictions").size() > 100);
+            await().until(() -> job.read("predictions").size() > 100);
             broker.close();
             producer.terminate();
         }
@@ -50,11 +48,11 @@ class EndWithoutKafkaTest {
     void endsAfterItsDeadlineWithExitCodeOneAndALine() throws Exception {
         job.with("shutdown.timeout.ms", 8000);
         try (Program run = runningWithoutKafka()) {
-            run.terminate();
             long told = System.nanoTime();
+            run.terminate();
             assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
             assertThat(Duration.ofNanos(System.nanoTime() - told))
-                    .isBetween(Duration.ofSeconds(7), Duration.ofSeconds(12));
+                    .isBetween(Duration.ofSeconds(8), Duration.ofSeconds(60));
             assertThat(run.err().lines().filter(line -> line.contains("did not stop")))
                     .singleElement()
                     .asString()
@@ -67,7 +65,7 @@ class EndWithoutKafkaTest {
     void aSecondSignalEndsItAtOnceUnlessItFollowsTheFirstOneWithinTwoSeconds() throws Exception {
         try (Program run = runningWithoutKafka()) {
             run.terminate();
-            await().atMost(PATIENCE).until(() -> run.err().contains("Shutting down after a signal"));
+            await().until(() -> run.err().contains("Shutting down after a signal"));
             run.terminate(); // as Gradle does when the terminal has told both
             await().pollDelay(Duration.ofMillis(2_100)).until(run::isAlive);
             run.terminate();

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.Writer;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,7 +15,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -25,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
+import perceptron.demo.local.Ports;
 import perceptron.examples.ConsumePredictions;
 import perceptron.examples.LearnWithoutKafka;
 import perceptron.examples.ReplayUpdates;
@@ -76,9 +75,7 @@ class ExamplesTest {
             try (Writer writer = Files.newBufferedWriter(file)) {
                 job.properties().store(writer, null);
             }
-            try (ServerSocket free = new ServerSocket(0)) {
-                port = free.getLocalPort();
-            }
+            port = Ports.free(0);
             ScoringService.main(new String[] {file.toString(), Integer.toString(port)});
         }
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/score/m"))
@@ -96,7 +93,7 @@ class ExamplesTest {
                 .start()) {
             job.succeeds("produce", examples.toString(), "--model", "m");
             String[] place = {cluster.bootstrapServers(), cluster.registryUrl(), job.name(), "m"};
-            await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 assertThat(printed(ConsumePredictions::main, place))
                         .matches(
                                 "(?s)4 predictions, 4 with a label, [0-4] of them right; the last: \\S+, probability 0\\.\\d\\d, actual \\S+\n");

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -168,7 +167,7 @@ class ImageTest {
             assertThat(topics.exitCode()).as(topics.err()).isZero();
         }
         try (Program job = program("run")) {
-            await().atMost(Duration.ofMinutes(3)).until(() -> !job.isAlive() || hasState());
+            await().until(() -> !job.isAlive() || hasState());
             assertThat(job.isAlive()).as(job.err()).isTrue();
             assertThat(isHealthy()).isTrue();
             job.terminate();

@@ -22,8 +22,6 @@ import perceptron.SharedCluster;
 /** The commands about a job, on a real broker: what they say, and with which code they end. */
 @ExtendWith(SharedCluster.class)
 class JobCommandsTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
     private final Cluster cluster;
     private final Path folder;
     private final JobUnderTest own;
@@ -54,7 +52,7 @@ class JobCommandsTest {
     }
 
     private void awaitOutcomeOf(String... command) {
-        await().atMost(PATIENCE).untilAsserted(() -> own.succeeds(command));
+        await().untilAsserted(() -> own.succeeds(command));
     }
 
     @Test
@@ -86,7 +84,7 @@ class JobCommandsTest {
             run.terminate();
             long before = System.nanoTime();
             assertThat(run.exitCode()).as(run.err()).isZero();
-            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(8));
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(30));
             assertThat(run.err()).contains("rate=0.5", "HTTP API at http://", "shut down cleanly");
         }
 

@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -19,14 +18,15 @@ import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.Program;
 import perceptron.SharedCluster;
-import perceptron.demo.local.Ports;
 
 /** Kafka alone is enough if all is JSON, for the job and for every command about it. */
 @ExtendWith(SharedCluster.class)
 class JsonWithoutRegistryTest {
+    private final Path folder;
     private final JobUnderTest job;
 
     JsonWithoutRegistryTest(Cluster cluster, @TempDir Path folder) {
+        this.folder = folder;
         job = new JobUnderTest(
                 cluster,
                 folder,
@@ -34,7 +34,6 @@ class JsonWithoutRegistryTest {
                         "schema.registry.url", "http://127.0.0.1:1",
                         "examples.format", "json",
                         "outputs.format", "json",
-                        "http.port", Ports.free(0, 0),
                         "predictions.fields", "amount",
                         "labels", "ok,fraud"));
     }
@@ -58,9 +57,8 @@ class JsonWithoutRegistryTest {
         send("labels", "{'id': 'late', 'label': 'fraud'}");
         job.flush();
         try (Program run = job.running()) {
-            await().atMost(Duration.ofMinutes(2))
-                    .until(() -> job.read("predictions").size() == 501
-                            && job.read("outcomes").size() == 1);
+            await().until(() -> job.read("predictions").size() == 501
+                    && job.read("outcomes").size() == 1);
             JsonNode prediction = json(job.read("predictions").get(499));
             assertThat(prediction.path("fields").path("amount").asText()).isEqualTo("499");
             assertThat(prediction.path("trueLabel").asText()).isEqualTo("fraud");
@@ -69,7 +67,13 @@ class JsonWithoutRegistryTest {
                             .asText())
                     .isEqualTo("fraud");
             job.succeeds("verify");
-            job.succeeds("export", "m", "--from", "updates");
+            job.succeeds(
+                    "export",
+                    "m",
+                    "--from",
+                    "updates",
+                    "--out",
+                    folder.resolve("m.json").toString());
             job.succeeds("command", "reset", "m", "--timeout", "1m");
             assertThat(job.out()).contains("reset m: done");
             run.terminate();

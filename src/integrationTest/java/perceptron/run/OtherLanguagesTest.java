@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -111,8 +110,7 @@ class OtherLanguagesTest {
         Files.write(folder.resolve("records"), some);
         String program = "/usr/bin/python3 score.py " + cluster.bootstrapServers() + " " + cluster.registryUrl() + " "
                 + job.name() + " two < records";
-        String[] lines = await().atMost(Duration.ofMinutes(2))
-                .ignoreExceptionsInstanceOf(AssertionError.class) // while nothing is published
+        String[] lines = await().ignoreExceptionsInstanceOf(AssertionError.class) // while nothing is published
                 .until(
                         () -> output(program).split("\n"),
                         printed -> printed[0].split(" ")[1].equals(Integer.toString(EXAMPLES + 1)));

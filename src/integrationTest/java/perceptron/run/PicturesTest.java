@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,12 +49,10 @@ class PicturesTest {
         try (Program program = Program.typed(line, Path.of("").toAbsolutePath(), environment);
                 Browser browser = new Browser()) {
             Matcher page = PAGE.matcher("");
-            await().atMost(Duration.ofMinutes(2))
-                    .until(() -> page.reset(program.out()).find());
+            await().until(() -> page.reset(program.out()).find());
             browser.size(1400, 1040);
             browser.open(page.group(1) + "#ES");
-            await().atMost(Duration.ofMinutes(3))
-                    .until(() -> number(browser, "points") >= 40 && number(browser, "drifts") > 0);
+            await().until(() -> number(browser, "points") >= 40 && number(browser, "drifts") > 0);
             assertThat(percent(browser, "t-answer")).isLessThan(percent(browser, "t-baseline"));
             fillIn(browser);
             await().until(() -> browser.text("try-parts").contains("merchant=crypto"));

@@ -8,7 +8,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -148,7 +147,7 @@ class SecurityTest {
             try (Program run = start("run", "-v")) {
                 succeeds("produce", examples.toString(), "--model", "m");
                 Path table = folder.resolve("m.csv");
-                await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> {
+                await().untilAsserted(() -> {
                     succeeds("export", "m", "--format", "csv", "--out", table.toString());
                     assertThat(table).content().contains("\n,1,,2.0,");
                 });

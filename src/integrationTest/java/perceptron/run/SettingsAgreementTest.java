@@ -22,7 +22,7 @@ import perceptron.run.kafka.SettingsAgreement;
 
 /** Instances of one job with different settings, as in a rolling change. One that is not refused would run on. */
 @ExtendWith(SharedCluster.class)
-@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
 class SettingsAgreementTest {
     private final Cluster cluster;
     private final JobUnderTest job;

@@ -9,7 +9,6 @@ import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -34,7 +33,6 @@ import perceptron.SharedCluster;
 /** The commands of the README's section of that name, as they stand there, on a topic that knows nothing of this project. */
 @ExtendWith(SharedCluster.class)
 class UseItOnYourTopicTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Pattern SECTION = Pattern.compile("(?s)\n## Use it on your topic\n(.*?)\n## ");
     private static final Pattern BLOCK = Pattern.compile("(?s)\n```\n(.*?)\n```\n");
     /** A line, or a file that is written down between a line and its END. */
@@ -98,15 +96,15 @@ class UseItOnYourTopicTest {
         }
         try (Program run = typed(3);
                 Program watch = typed(4)) {
-            await().atMost(PATIENCE).untilAsserted(() -> {
+            await().untilAsserted(() -> {
                 send(10);
                 assertThat(watch.out())
                         .as(() -> run.out() + run.err() + watch.err())
                         .containsPattern("examples/s +updates/s +error +baseline\n +(DE|FR) +[\\d.,-]+ +[\\d.,-]+ ")
                         .contains("DE ", "FR ");
             });
-            await().atMost(PATIENCE).untilAsserted(() -> assertThat(examples(run, "DE") + examples(run, "FR"))
-                    .isEqualTo(sent));
+            await().untilAsserted(() ->
+                    assertThat(examples(run, "DE") + examples(run, "FR")).isEqualTo(sent));
             assertThat(answer(run, "curl -s localhost:8080/api/models")).doesNotContain("anna");
             List<String> asked = blocks.get(2).lines().toList();
             assertThat(asked).hasSize(2);

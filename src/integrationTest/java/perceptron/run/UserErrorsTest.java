@@ -32,7 +32,7 @@ import perceptron.SharedCluster;
 /** What a user who has got something wrong is told on a real broker: what it is, in one line, without a stack trace. */
 @ExtendWith(SharedCluster.class)
 @Timeout(
-        value = 2,
+        value = 5,
         unit = TimeUnit.MINUTES,
         threadMode = ThreadMode.SEPARATE_THREAD) // a job that is not refused would run on
 class UserErrorsTest {

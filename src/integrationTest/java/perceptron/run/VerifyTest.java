@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -65,14 +64,13 @@ class VerifyTest {
     }
 
     private void awaitEqual(String models) {
-        await().atMost(Duration.ofMinutes(1))
-                .until(() -> job.execute("verify", "--job", job.url()) == 0
-                        && job.out().contains(models));
+        await().until(() ->
+                job.execute("verify", "--job", job.url()) == 0 && job.out().contains(models));
     }
 
     @Test
     void isEqualWhileTheJobLearns() throws Exception {
-        await().atMost(Duration.ofMinutes(1)) // until then it says that models may still be restored
+        await() // until then it says that models may still be restored
                 .untilAsserted(() ->
                         assertThat(job.fails(1, "verify", "--job", job.url())).contains("the job has no model"));
         job.succeeds("produce", examples().toString(), "--model", "a");

@@ -23,22 +23,6 @@ final class NaiveValues {
         }
     }
 
-    float[] hats(double v) {
-        float[] hats = new float[8];
-        if (width > 0) {
-            double z = (v - centre) / width;
-            double p = (z / (1 + Math.abs(z)) + 1) * 4 - 0.5;
-            int k = (int) Math.floor(p);
-            if (p < 0 || p >= 7) {
-                hats[p < 0 ? 0 : 7] = 1;
-            } else {
-                hats[k] = (float) (1 - (p - k));
-                hats[k + 1] = (float) (p - k);
-            }
-        }
-        return hats;
-    }
-
     List<Double> numbers() {
         return List.of(n, mean, m2, factor, centre, width);
     }

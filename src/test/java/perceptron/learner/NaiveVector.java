@@ -9,7 +9,6 @@ final class NaiveVector {
     private final Start start;
     final TreeMap<Integer, Double> w = new TreeMap<>();
     final TreeMap<Integer, Double> u = new TreeMap<>();
-    final TreeMap<Integer, Double> d = new TreeMap<>();
     final TreeMap<Integer, Double> sigma = new TreeMap<>();
 
     NaiveVector(int number, Start start) {
@@ -23,10 +22,6 @@ final class NaiveVector {
 
     double u(int i) {
         return u.getOrDefault(i, 0.0);
-    }
-
-    double d(int i) {
-        return d.getOrDefault(i, 0.0);
     }
 
     double sigma(int i) {

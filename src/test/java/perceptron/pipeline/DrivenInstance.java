@@ -11,7 +11,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams.State;
-import perceptron.avro.Delete;
 import perceptron.example.Example;
 import perceptron.pipeline.live.Instance;
 import perceptron.pipeline.live.LiveModels;
@@ -56,10 +55,6 @@ public final class DrivenInstance implements Instance, AutoCloseable {
 
     public void example(String model, Example example) {
         onStreamThread(() -> driver.send(driver.now(), model, example));
-    }
-
-    public void delete(String model) {
-        onStreamThread(() -> driver.command(model, null, new Delete()));
     }
 
     /** Keeps the stream thread busy until the given task has run elsewhere. */

@@ -99,7 +99,7 @@ class HttpServerTest {
         try (Served served = new Served(Map.of()).shown();
                 java.net.Socket socket = new java.net.Socket("127.0.0.1", served.server.port())) {
             served.instance.example("m", "1", 1);
-            socket.setSoTimeout(5_000);
+            socket.setSoTimeout(60_000);
             // As it stands: a client that knows what a URI is would refuse some of them itself.
             socket.getOutputStream()
                     .write(("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").getBytes());

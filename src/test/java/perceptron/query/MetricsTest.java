@@ -72,6 +72,21 @@ class MetricsTest {
         }
     }
 
+    /** As with a label.field that no example has: the job would learn nothing for ever. */
+    @Test
+    void countsExamplesWithoutALabelFromTheThousandthOnUntilOneHasALabel() {
+        try (Served served = new Served(Map.of()).shown()) {
+            for (int n = 0; n < 999; n++) {
+                served.instance.example("m", null, 1);
+            }
+            assertThat(metrics(served).lines()).contains("perceptron_unlabelled_examples 0.0");
+            served.instance.example("m", null, 1);
+            assertThat(metrics(served).lines()).contains("perceptron_unlabelled_examples 1000.0");
+            served.instance.example("m", "1", 1);
+            assertThat(metrics(served).lines()).contains("perceptron_unlabelled_examples 0.0");
+        }
+    }
+
     @Test
     void countsRequestsByRouteAndNotByModel() {
         try (Served served = new Served(Map.of()).shown()) {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 
 /** A client that sends bytes as they are, however wrong, slow or unfinished. */
 final class RawClient implements Closeable {
@@ -17,7 +17,7 @@ final class RawClient implements Closeable {
         // Small, so that a server cannot send much to a client that reads nothing.
         socket.setReceiveBufferSize(4 << 10);
         socket.connect(new InetSocketAddress("127.0.0.1", port));
-        socket.setSoTimeout(30_000);
+        socket.setSoTimeout(120_000);
     }
 
     RawClient send(String text) throws IOException {
@@ -34,10 +34,14 @@ final class RawClient implements Closeable {
         return send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     }
 
-    /** From now on it waits no longer than this for a byte. */
-    RawClient within(Duration patience) throws IOException {
-        socket.setSoTimeout((int) patience.toMillis());
-        return this;
+    /** Of one to which nothing was sent. */
+    boolean isClosedByServer() throws IOException {
+        socket.setSoTimeout(1);
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        }
     }
 
     /** All bytes until the server closes the connection. */

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /** A served instance with one model, raw clients of it, and all that is logged meanwhile. */
 abstract class WithRawClients {
-    static final Duration SOON = Duration.ofSeconds(5);
+    static final Duration SOON = Duration.ofSeconds(8);
 
     /** With room for an example that makes a model too large for the buffers of a connection. */
     final Served served = new Served(Map.of("kafka.producer.max.request.size", 8 << 20)).shown();

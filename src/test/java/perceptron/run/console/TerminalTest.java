@@ -4,16 +4,48 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class TerminalTest {
+    /** A code, or a character. None that is shown is one of A, J, K. */
+    private static final Pattern PARTS = Pattern.compile("\u001b\\[([?0-9]*)[AKJhl]|[^\u001b]", Pattern.DOTALL);
 
     private final StringWriter written = new StringWriter();
     private final Terminal terminal = new Terminal(new PrintWriter(written), () -> 10);
 
+    /** What a terminal makes of it: a number and A is so many lines up, K clears the rest of the line, J also what is below. */
     private List<String> screen() {
-        return new Screen(40).write(written.toString()).lines();
+        List<StringBuilder> lines = new ArrayList<>(List.of(new StringBuilder()));
+        int row = 0;
+        int column = 0;
+        for (MatchResult part : PARTS.matcher(written.toString()).results().toList()) {
+            StringBuilder line = lines.get(row);
+            switch (part.group().charAt(part.group().length() - 1)) {
+                case '\r' -> column = 0;
+                case '\n' -> {
+                    column = 0;
+                    if (++row == lines.size()) {
+                        lines.add(new StringBuilder());
+                    }
+                }
+                case 'A' -> row -= Integer.parseInt(part.group(1));
+                case 'K', 'J' -> {
+                    line.setLength(Math.min(line.length(), column));
+                    lines.subList(part.group().endsWith("J") ? row + 1 : lines.size(), lines.size())
+                            .clear();
+                }
+                default -> {
+                    if (part.group(1) == null) {
+                        line.replace(column, ++column, part.group());
+                    }
+                }
+            }
+        }
+        return lines.stream().map(StringBuilder::toString).toList();
     }
 
     @Test
