@@ -53,6 +53,10 @@ class CrashTest {
     private final String classes;
     private final String wide;
     private final String walk;
+
+    /** Examples for jobs that load a model for each of them. */
+    private final String few;
+
     /** Whose labels may come later. */
     private final String lateSigns;
 
@@ -66,6 +70,7 @@ class CrashTest {
         classes = cluster.newTopic(JobUnderTest.PARTITIONS);
         wide = cluster.newTopic(JobUnderTest.PARTITIONS);
         walk = cluster.newTopic(JobUnderTest.PARTITIONS);
+        few = cluster.newTopic(JobUnderTest.PARTITIONS);
         lateSigns = cluster.newTopic(JobUnderTest.PARTITIONS);
         lateClasses = cluster.newTopic(JobUnderTest.PARTITIONS);
     }
@@ -98,7 +103,7 @@ class CrashTest {
         add(
                 folder,
                 "adaptive, curves, cold models leave the heap",
-                signs,
+                few,
                 Map.of("learner", "adaptive", "numbers", "curve", "heap.models.bytes", 1));
         add(
                 folder,
@@ -108,7 +113,7 @@ class CrashTest {
         add(
                 folder,
                 "adaptive, surfaces, cold models leave the heap",
-                signs,
+                few,
                 Map.of("learner", "adaptive", "numbers", "surface", "heap.models.bytes", 1));
         add(
                 folder,
@@ -157,6 +162,7 @@ class CrashTest {
                             new LabelsAndCommands(cluster, reading(lateClasses), false, null);
                     Load load = new Load(cluster)) {
                 load.send(signs, 200, SEED, Cases::sign);
+                load.send(few, 30, SEED, Cases::sign);
                 load.send(classes, 250, SEED, Cases::classes);
                 load.send(wide, 50, SEED, Cases::wide);
                 load.send(walk, List.of("m1"), 150, SEED, Cases.walk(), (model, example, by) -> {});
