@@ -1,9 +1,9 @@
 package perceptron.example;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import perceptron.example.RecordFields.Role;
 
 /**
@@ -28,6 +28,8 @@ public final class RecordMapping {
     private static final int LONGEST_PATH = 4096;
 
     private static final int KEPT_LIMIT = 1 << 14;
+    private static final String[] PLACES =
+            IntStream.range(0, 1_000).mapToObj(Integer::toString).toArray(String[]::new);
 
     /** Of a text that goes into the prediction. */
     private static final int LONGEST_COPY = 200;
@@ -39,7 +41,7 @@ public final class RecordMapping {
 
     private Example example;
     private int depth;
-    /** How many paths are kept, or take room. */
+    /** How many paths are kept. */
     private int kept;
 
     public RecordMapping(RecordFields fields) {
@@ -210,7 +212,12 @@ public final class RecordMapping {
     }
 
     private Path enter(String field) {
-        return places[depth] < 0 ? open[depth].field(field) : open[depth].place(places[depth]++);
+        return open[depth].field(places[depth] < 0 ? field : place(places[depth]++));
+    }
+
+    /** The name of an element of an array. */
+    private static String place(int place) {
+        return place < PLACES.length ? PLACES[place] : Integer.toString(place);
     }
 
     private static Reason wrong(Role role) {
@@ -238,10 +245,6 @@ public final class RecordMapping {
         private Path last;
         /** The field that lately came after this one: records have their fields in one order. */
         private Path next;
-
-        private Path[] places = {};
-        /** One more than the last place that is kept. */
-        private int end;
 
         Path(String name, String path) {
             this.name = name;
@@ -275,24 +278,6 @@ public final class RecordMapping {
                 last.next = found;
             }
             last = found;
-            return found;
-        }
-
-        /** An element of an array. */
-        Path place(int place) {
-            if (place < places.length && places[place] != null) {
-                return places[place];
-            }
-            Path found = below(Integer.toString(place));
-            int more = Math.max(1, place + 1 - end); // with the places passed over, which had no value but take room
-            if (kept + more <= KEPT_LIMIT) {
-                kept += more;
-                end = Math.max(end, place + 1);
-                if (place >= places.length) {
-                    places = Arrays.copyOf(places, Math.max(place + 1, 2 * places.length));
-                }
-                places[place] = found;
-            }
             return found;
         }
 
