@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -32,6 +31,7 @@ import perceptron.query.http.HttpError;
 import perceptron.query.http.Json;
 import perceptron.query.http.Request;
 import perceptron.query.http.Response;
+import perceptron.query.http.Response.Body;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 
@@ -195,19 +195,12 @@ public final class Instances {
 
     private static Response passedOn(HttpResponse<InputStream> response) {
         String type = response.headers().firstValue("Content-Type").orElse(Response.JSON);
-        Response passedOn = Response.stream(response.statusCode(), type, new Response.Body() {
-            @Override
-            public void writeTo(OutputStream out) throws IOException {
-                try (InputStream in = response.body()) {
-                    in.transferTo(out);
-                }
+        Body body = out -> {
+            try (InputStream in = response.body()) {
+                in.transferTo(out);
             }
-
-            @Override
-            public void cancel() throws IOException {
-                response.body().close();
-            }
-        });
+        };
+        Response passedOn = Response.stream(response.statusCode(), type, body, response.body());
         response.headers().firstValue("Retry-After").ifPresent(seconds -> passedOn.with("Retry-After", seconds));
         return passedOn;
     }

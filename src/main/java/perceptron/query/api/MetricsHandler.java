@@ -13,6 +13,7 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -255,13 +256,10 @@ public final class MetricsHandler implements Handler {
 
         public Response response() throws IOException {
             ByteArrayOutputStream text = new ByteArrayOutputStream();
-            WRITER.write(text, all(), EscapingScheme.UNDERSCORE_ESCAPING);
+            List<MetricSnapshot> all =
+                    families.values().stream().map(Family::snapshot).toList();
+            WRITER.write(text, new MetricSnapshots(all), EscapingScheme.UNDERSCORE_ESCAPING);
             return Response.bytes(200, WRITER.getContentType(), text.toByteArray());
-        }
-
-        private MetricSnapshots all() {
-            return new MetricSnapshots(
-                    families.values().stream().map(Family::snapshot).toList());
         }
     }
 

@@ -2,6 +2,7 @@ package perceptron.query.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,9 +22,10 @@ import org.eclipse.jetty.util.thread.Scheduler;
  * A response to a request: status, headers, and a body that is in memory or is written piece by piece.
  *
  * @param bytes the whole body; null if it is written piece by piece
- * @param body null if the body is in memory
+ * @param body null if the body is in memory, as is source
+ * @param source closed by another thread if a piece of the body is not written in time: this ends what a write waits for
  */
-public record Response(int status, byte[] bytes, Body body, Map<String, String> headers) {
+public record Response(int status, byte[] bytes, Body body, Closeable source, Map<String, String> headers) {
     public static final String JSON = "application/json";
 
     /** The page may load files from this server only. */
@@ -34,13 +36,10 @@ public record Response(int status, byte[] bytes, Body body, Map<String, String> 
     @FunctionalInterface
     public interface Body {
         void writeTo(OutputStream out) throws IOException;
-
-        /** Ends what a write waits for. Another thread calls it if no piece was written in time. */
-        default void cancel() throws IOException {}
     }
 
-    private Response(int status, String type, byte[] bytes, Body body) {
-        this(status, bytes, body, new LinkedHashMap<>());
+    private Response(int status, String type, byte[] bytes, Body body, Closeable source) {
+        this(status, bytes, body, source, new LinkedHashMap<>());
         with("Content-Type", type);
         with("X-Content-Type-Options", "nosniff");
         with("Cache-Control", "no-store");
@@ -59,12 +58,16 @@ public record Response(int status, byte[] bytes, Body body, Map<String, String> 
     }
 
     public static Response bytes(int status, String type, byte[] bytes) {
-        return new Response(status, type, bytes, null);
+        return new Response(status, type, bytes, null, null);
     }
 
     /** Writes the body as fast as the client reads it. A thread waits meanwhile, but no longer than {@link TimedOutput} lets it. */
     public static Response stream(int status, String type, Body body) {
-        return new Response(status, type, null, body);
+        return stream(status, type, body, () -> {});
+    }
+
+    public static Response stream(int status, String type, Body body, Closeable source) {
+        return new Response(status, type, null, body, source);
     }
 
     /** A file of the page, from the class path. */
@@ -101,7 +104,7 @@ public record Response(int status, byte[] bytes, Body body, Map<String, String> 
             to.write(true, ByteBuffer.wrap(bytes), callback);
             return;
         }
-        try (TimedOutput timed = new TimedOutput(to, body)) {
+        try (TimedOutput timed = new TimedOutput(to, source)) {
             OutputStream out = new BufferedOutputStream(timed, TimedOutput.PIECE);
             body.writeTo(out);
             out.flush();
@@ -121,13 +124,13 @@ public record Response(int status, byte[] bytes, Body body, Map<String, String> 
         private static final int SECONDS = 10;
 
         private final org.eclipse.jetty.server.Request request;
-        private final Body body;
+        private final Closeable source;
         private Scheduler.Task deadline;
 
-        TimedOutput(org.eclipse.jetty.server.Response response, Body body) {
+        TimedOutput(org.eclipse.jetty.server.Response response, Closeable source) {
             super(Content.Sink.asOutputStream(response));
             request = response.getRequest();
-            this.body = body;
+            this.source = source;
             deadline = deadline();
         }
 
@@ -160,7 +163,7 @@ public record Response(int status, byte[] bytes, Body body, Map<String, String> 
             }
             endPoint.close();
             try {
-                body.cancel();
+                source.close();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
