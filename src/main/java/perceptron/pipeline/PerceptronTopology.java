@@ -84,8 +84,14 @@ public final class PerceptronTopology {
         MemoryBudget ofModels = new MemoryBudget(settings.getLong("heap.models.bytes"));
         MemoryBudget ofWaiting = new MemoryBudget(settings.getLong("waiting.bytes"));
         topology.addProcessor(
-                Nodes.LEARN, () -> learn(ofModels, ofWaiting), Nodes.FEATURES, Nodes.LABEL, Nodes.COMMAND);
-        topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
+                Nodes.LEARN,
+                () -> new LearnProcessor(settings, ofModels, ofWaiting, commits, schemas, live, observer, start),
+                Nodes.FEATURES,
+                Nodes.LABEL,
+                Nodes.COMMAND);
+        long every = settings.getLong("average.every.ms");
+        topology.addProcessor(
+                Nodes.AVERAGE, () -> new AverageProcessor(every, averageShares, schemas, observer), Nodes.LEARN);
 
         // Cached: if labels arrive soon, most waiting examples need not be logged.
         topology.addStateStore(store(Nodes.WAITING).withCachingEnabled(), Nodes.LEARN);
@@ -127,17 +133,9 @@ public final class PerceptronTopology {
                 Nodes.AVERAGE);
     }
 
-    private LearnProcessor learn(MemoryBudget ofModels, MemoryBudget ofWaiting) {
-        return new LearnProcessor(settings, ofModels, ofWaiting, commits, schemas, live, observer, start);
-    }
-
     private FeaturesProcessor features() {
         FeatureNames names = new FeatureNames(NAMES_AT_MOST);
         Featurizer featurizer = model.featurizer(names);
         return new FeaturesProcessor(featurizer, names, RequestSize.featureLimit(settings), live, observer);
-    }
-
-    private AverageProcessor average() {
-        return new AverageProcessor(settings.getLong("average.every.ms"), averageShares, schemas, observer);
     }
 }

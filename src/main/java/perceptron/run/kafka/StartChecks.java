@@ -119,13 +119,9 @@ public final class StartChecks {
         String job = settings.getString("application.id");
         // Kafka Streams commits its own metadata with each offset; a tool that sets offsets, such as reset, commits
         // none.
-        boolean hasRun =
-                admin
-                        .get(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata())
-                        .values()
-                        .stream()
-                        .anyMatch(offset -> offset != null && !offset.metadata().isEmpty());
-        if (!hasRun) {
+        var offsets = admin.get(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata());
+        if (offsets.values().stream()
+                .allMatch(each -> each == null || each.metadata().isEmpty())) {
             return;
         }
         String changelog = new Topics(settings).modelsChangelog();
