@@ -48,7 +48,7 @@ public final class Stored {
     /** When all records are put. */
     public ModelStore store() {
         if (store == null) {
-            store = new ModelStore(models, options, new MemoryBudget(1 << 30), name -> {});
+            store = new ModelStore(models, options, new MemoryBudget(1 << 30), () -> {});
         }
         return store;
     }

@@ -3,7 +3,6 @@ package perceptron.pipeline.learn;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -57,7 +56,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     private final Observer observer;
     private final LiveModels.OfTask snapshots;
     private final Positions.Start start;
-    private final Consumer<byte[]> beforeCommit = this::write;
+    private final Runnable beforeCommit = this::write;
 
     /** Filled again for each example. */
     private final Prediction prediction = new Prediction();
@@ -73,10 +72,13 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     private Rates rates;
     private LateLabels lateLabels;
 
+    /** Whether {@link #write} is going to run before the next commit. */
+    private boolean isNoted;
+
     /**
      * @param ofModels the memory that the models of this task share with those of others of its instance
      * @param ofWaiting the same of examples and labels that wait for each other
-     * @param commits reports each model that has to be written before the next commit
+     * @param commits notifies before a commit
      * @param start the offsets from which the job begins
      */
     public LearnProcessor(
@@ -104,9 +106,14 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         outputs = new Outputs(context, schemas, observer);
         KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
         KeyValueStore<byte[], byte[]> models = context.getStateStore(Nodes.MODELS);
-        Consumer<byte[]> beforeNextCommit = key -> changed.put(key, CommitHook.NOTED);
-        store = new ModelStore(
-                models, LearnSettings.store(settings), ofModels, name -> beforeNextCommit.accept(Outputs.key(name)));
+        isNoted = false;
+        Runnable beforeNextCommit = () -> {
+            if (!isNoted) {
+                isNoted = true;
+                changed.put(CommitHook.NOTE, CommitHook.NOTE);
+            }
+        };
+        store = new ModelStore(models, LearnSettings.store(settings), ofModels, beforeNextCommit);
         positions = new Positions(models, start, beforeNextCommit, this::acceptOffset);
         commits.listen(context.taskId(), beforeCommit);
         int partition = context.taskId().partition();
@@ -131,12 +138,10 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     }
 
     /** Before a commit. */
-    private void write(byte[] name) {
-        if (name.length == 0) {
-            positions.write();
-        } else {
-            store.write(name);
-        }
+    private void write() {
+        isNoted = false;
+        positions.write();
+        store.write();
     }
 
     @Override

@@ -3,7 +3,6 @@ package perceptron.pipeline.store;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -19,15 +18,15 @@ import org.apache.kafka.streams.state.Stores;
 
 /**
  * Notifies a task before each commit. Kafka Streams has no callback for that, but it flushes every cached store before a commit, and
- * what is put into other stores meanwhile is part of the same transaction. So this store keeps nothing: a key that a task puts into
- * its cache is flushed before the next commit (earlier if the cache is full or switched off), and passed to that task.
+ * what is put into other stores meanwhile is part of the same transaction. So this store keeps nothing: a note that a task puts into
+ * its cache is flushed before the next commit (earlier if the cache is full or switched off), and that task is notified.
  */
 public final class CommitHook {
-    /** The value to put beside a key that must be flushed before the next commit. It may be flushed at once: be ready for that. */
-    public static final byte[] NOTED = {1};
+    /** Key and value of the note that something is to be written before the next commit. It may be flushed at once: be ready for that. */
+    public static final byte[] NOTE = {1};
 
     private final String name;
-    private final Map<TaskId, Consumer<byte[]>> listeners = new ConcurrentHashMap<>();
+    private final Map<TaskId, Runnable> listeners = new ConcurrentHashMap<>();
 
     /** @param name of the store */
     public CommitHook(String name) {
@@ -40,13 +39,13 @@ public final class CommitHook {
                 .withLoggingDisabled();
     }
 
-    /** From now on, this listener receives the keys that are flushed from the cache of a task, on its stream thread. */
-    public void listen(TaskId task, Consumer<byte[]> listener) {
+    /** From now on, this listener runs when the note of a task is flushed, on its stream thread. */
+    public void listen(TaskId task, Runnable listener) {
         listeners.put(task, listener);
     }
 
     /** Called when a task is closed, perhaps after its next owner in this instance listens. What is flushed later is aborted. */
-    public void forget(Consumer<byte[]> listener) {
+    public void forget(Runnable listener) {
         listeners.values().remove(listener);
     }
 
@@ -82,11 +81,11 @@ public final class CommitHook {
         @Override
         public void put(Bytes key, byte[] value) {
             try {
-                Consumer<byte[]> listener = listeners.get(task);
+                Runnable listener = listeners.get(task);
                 if (listener == null) {
                     throw new IllegalStateException("task " + task + " is closed");
                 }
-                listener.accept(key.get());
+                listener.run();
             } catch (StreamsException failureOfAStore) {
                 throw failureOfAStore;
             } catch (RuntimeException e) {

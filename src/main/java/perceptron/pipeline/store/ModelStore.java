@@ -1,14 +1,14 @@
 package perceptron.pipeline.store;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -41,6 +41,9 @@ public final class ModelStore {
 
     /** The models on the heap, that used last at the end. */
     private final Map<String, StoredModel> open = new LinkedHashMap<>(16, 0.75f, true);
+
+    /** Those of them that have changed since the last commit. */
+    private final Set<StoredModel> unwritten = new LinkedHashSet<>();
 
     private final MemoryBudget.Share heap;
     private int lastEpoch;
@@ -100,13 +103,15 @@ public final class ModelStore {
 
     /**
      * @param heap how much memory the open models of all tasks may take
-     * @param changed takes the name of a model that has to be written ({@link #write}) before the next commit
+     * @param changed runs if {@link #write} is due before the next commit
      */
-    public ModelStore(
-            KeyValueStore<byte[], byte[]> models, Options options, MemoryBudget heap, Consumer<String> changed) {
+    public ModelStore(KeyValueStore<byte[], byte[]> models, Options options, MemoryBudget heap, Runnable changed) {
         this.models = models;
         this.options = options;
-        context = new StoredModel.Context(models, options, changed);
+        context = new StoredModel.Context(models, options, model -> {
+            unwritten.add(model);
+            changed.run();
+        });
         byte[] stored = models.get(Keys.ALL);
         if (stored != null) {
             ByteBuffer counts = ByteBuffer.wrap(stored);
@@ -324,12 +329,10 @@ public final class ModelStore {
         return idle;
     }
 
-    /** Writes what has changed of a model. A model that is not on the heap was written when it left the heap, or is deleted. */
-    public void write(byte[] name) {
-        StoredModel model = open.get(new String(name, StandardCharsets.UTF_8));
-        if (model != null) {
-            model.write();
-        }
+    /** Writes what has changed. A model that is not on the heap was written when it left the heap, or is deleted. */
+    public void write() {
+        unwritten.forEach(StoredModel::write);
+        unwritten.clear();
     }
 
     private void add(StoredModel model) {
@@ -342,6 +345,7 @@ public final class ModelStore {
     /** Drops a model from the heap. Whatever is not written of it is lost. */
     private void discard(String name) {
         StoredModel model = open.remove(name);
+        unwritten.remove(model);
         model.discard();
         heap.add(-OVERHEAD - model.countedBytes());
     }
@@ -358,6 +362,7 @@ public final class ModelStore {
         while (heap.isOver() && open.size() > 1) {
             StoredModel model = eldest.next();
             model.leave();
+            unwritten.remove(model);
             heap.add(-OVERHEAD - model.countedBytes());
             eldest.remove();
         }

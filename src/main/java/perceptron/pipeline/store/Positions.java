@@ -23,15 +23,12 @@ import perceptron.model.bytes.BytesOut;
  * many good reasons, such as dead letters and the markers of transactions, and is refused only where a tool has set the offset.
  */
 public final class Positions {
-    /** Takes the place of a model's name when the positions have to be written before a commit. No model has an empty name. */
-    public static final byte[] NAME = {};
-
     private static final Logger LOG = LoggerFactory.getLogger(Positions.class);
     private static final long PATIENCE_SECONDS = 10;
     private static final int FORMAT = 1;
 
     private final KeyValueStore<byte[], byte[]> store;
-    private final Consumer<byte[]> changed;
+    private final Runnable changed;
     private final Consumer<OffsetsMoved> accepted;
 
     /** For each partition, the offset after that of the last record. */
@@ -108,14 +105,11 @@ public final class Positions {
 
     /**
      * @param start the offsets from which the job begins
-     * @param changed receives {@link #NAME} if the positions have to be written before the next commit
+     * @param changed runs if {@link #write} is due before the next commit
      * @param accepted receives each partition whose offset was moved, if that is accepted
      */
     public Positions(
-            KeyValueStore<byte[], byte[]> store,
-            Start start,
-            Consumer<byte[]> changed,
-            Consumer<OffsetsMoved> accepted) {
+            KeyValueStore<byte[], byte[]> store, Start start, Runnable changed, Consumer<OffsetsMoved> accepted) {
         this.store = store;
         this.changed = changed;
         this.accepted = accepted;
@@ -179,12 +173,15 @@ public final class Positions {
         nexts.put(at, next);
         if (!isToBeWritten) {
             isToBeWritten = true;
-            changed.accept(NAME);
+            changed.run();
         }
     }
 
     /** Writes what has changed, before a commit. */
     public void write() {
+        if (!isToBeWritten) {
+            return;
+        }
         isToBeWritten = false;
         BytesOut out = new BytesOut(64 * nexts.size());
         out.writeByte(FORMAT);

@@ -37,9 +37,9 @@ public final class StoredModel {
     /**
      * Where and how the models of a task are written.
      *
-     * @param changed receives the name of each model that has changed and must be written before the next commit
+     * @param changed receives each model that has changed and must be written before the next commit
      */
-    record Context(KeyValueStore<byte[], byte[]> models, Options options, Consumer<String> changed) {
+    record Context(KeyValueStore<byte[], byte[]> models, Options options, Consumer<StoredModel> changed) {
         Journal journal(Keys keys, int epoch, LinearModel model, PageMap pages) {
             return new Journal(models, keys, epoch, model, pages, options.journalBytes(), options.batchBytes());
         }
@@ -130,7 +130,7 @@ public final class StoredModel {
         journal.trim();
         if (!isToBeWritten) {
             isToBeWritten = true;
-            context.changed().accept(name);
+            context.changed().accept(this);
         }
     }
 

@@ -6,8 +6,8 @@
  * changes of a model are collected, with the set of pages that they touched; no store is written while examples are processed.
  *
  * <p><b>Before a commit</b> Kafka Streams flushes the caches of its stores, and whatever is put into other stores meanwhile is part of
- * the same transaction. So the name of a model that has changed is put into a cache, and the model is written when its name is flushed
- * ({@link perceptron.pipeline.store.CommitHook}). It is written earlier if its changes fill a batch or if it is evicted from the heap.
+ * the same transaction. So a note is put into a cache, and all models that have changed are written when it is flushed
+ * ({@link perceptron.pipeline.store.CommitHook}). A model is written earlier if its changes fill a batch or if it is evicted from the heap.
  * A crash undoes all that was written since the last commit, and the examples are processed again.
  *
  * <p><b>What is written</b> is the smaller of two things: the changes, as one record, the batch; or the pages that they touched, which

@@ -1,12 +1,7 @@
 package perceptron.pipeline.store;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Random;
-import java.util.Set;
-import java.util.function.Consumer;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
@@ -68,21 +63,17 @@ final class StoreUnderTest {
 
     /** Writes what has changed since the last time, as before a commit, in the store that was opened last. */
     void commit() {
-        List<String> names = List.copyOf(latest.names);
-        latest.names.clear();
-        names.forEach(name -> latest.store.write(name.getBytes(StandardCharsets.UTF_8)));
+        latest.store.write();
     }
 
     /** Takes the place of the hook before a commit. */
-    private final class Changed implements Consumer<String> {
-        private final Set<String> names = new LinkedHashSet<>();
+    private final class Changed implements Runnable {
         private ModelStore store;
 
         @Override
-        public void accept(String name) {
-            names.add(name);
+        public void run() {
             if (atOnce) {
-                store.write(name.getBytes(StandardCharsets.UTF_8));
+                store.write();
             }
         }
     }
