@@ -93,10 +93,9 @@ public final class PerceptronTopology {
         topology.addProcessor(
                 Nodes.AVERAGE, () -> new AverageProcessor(every, averageShares, schemas, observer), Nodes.LEARN);
 
-        // Cached: if labels arrive soon, most waiting examples need not be logged.
-        topology.addStateStore(store(Nodes.WAITING).withCachingEnabled(), Nodes.LEARN);
-        // Not cached: it is written while Kafka Streams flushes caches before a commit, so its cache might miss that
-        // commit.
+        // Not cached: they are written while Kafka Streams flushes caches before a commit, so their caches might miss
+        // that commit.
+        topology.addStateStore(store(Nodes.WAITING).withCachingDisabled(), Nodes.LEARN);
         topology.addStateStore(store(Nodes.MODELS).withCachingDisabled(), Nodes.LEARN, Nodes.AVERAGE);
         topology.addStateStore(commits.store(), Nodes.LEARN);
 

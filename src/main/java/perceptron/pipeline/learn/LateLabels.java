@@ -57,7 +57,10 @@ final class LateLabels {
     private final Waiting examples;
     private final Waiting labels;
 
-    /** @param waiting stores what waits */
+    /**
+     * @param waiting stores what waits
+     * @param changed runs if {@link #write} is due before the next commit
+     */
     LateLabels(
             KeyValueStore<byte[], byte[]> waiting,
             Settings settings,
@@ -65,7 +68,8 @@ final class LateLabels {
             ModelStore store,
             Changes changes,
             Outputs outputs,
-            Observer observer) {
+            Observer observer,
+            Runnable changed) {
         exampleMillis = settings.getLong("examples.wait.ms");
         labelMillis = settings.getLong("labels.wait.ms");
         bytesLimit = RequestSize.recordBytesLimit(settings) - KEY_BYTES;
@@ -73,13 +77,19 @@ final class LateLabels {
         this.changes = changes;
         this.outputs = outputs;
         this.observer = observer;
-        examples = new Waiting(waiting, Kind.EXAMPLE, exampleMillis, budget);
-        labels = new Waiting(waiting, Kind.LABEL, labelMillis, budget);
+        examples = new Waiting(waiting, Kind.EXAMPLE, exampleMillis, budget, changed);
+        labels = new Waiting(waiting, Kind.LABEL, labelMillis, budget, changed);
     }
 
     void close() {
         examples.close();
         labels.close();
+    }
+
+    /** Before a commit. */
+    void write() {
+        examples.write();
+        labels.write();
     }
 
     /** Once a second. */

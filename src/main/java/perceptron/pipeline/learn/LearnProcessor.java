@@ -119,8 +119,8 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         int partition = context.taskId().partition();
         rates = new Rates(store, partition, outputs, settings, observer);
         changes = new Changes(settings, store, rates, outputs, observer);
-        lateLabels = new LateLabels(
-                context.getStateStore(Nodes.WAITING), settings, ofWaiting, store, changes, outputs, observer);
+        KeyValueStore<byte[], byte[]> waiting = context.getStateStore(Nodes.WAITING);
+        lateLabels = new LateLabels(waiting, settings, ofWaiting, store, changes, outputs, observer, beforeNextCommit);
         commands = new Commands(settings, store, changes, rates, snapshots, outputs);
         averagesBehind.clear();
         snapshots.open(store);
@@ -141,6 +141,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     private void write() {
         isNoted = false;
         positions.write();
+        lateLabels.write();
         store.write();
     }
 

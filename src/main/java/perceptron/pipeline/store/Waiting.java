@@ -2,6 +2,9 @@ package perceptron.pipeline.store;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
@@ -16,8 +19,8 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * L, l, C L          the same of labels
  * </pre>
  *
- * <p>The store must be cached: an entry that is added and removed between two commits is then hardly logged, and the state of a queue
- * is written once a commit. Nothing is kept on the heap. Only the stream thread calls.
+ * <p>What was added since the last commit is on the heap, and nothing of it is stored if it is removed before the next one, as most of it
+ * is if labels arrive soon. Only the stream thread calls.
  */
 public final class Waiting {
     public enum Kind {
@@ -41,6 +44,9 @@ public final class Waiting {
     /** Bounds the cost of one search for the oldest entry, which the next one continues. */
     private static final int GAPS_AT_ONCE = 1_000;
 
+    /** If more is on the heap, it is written before the commit. */
+    private static final long MOST_ON_HEAP = 1 << 20;
+
     private static final byte LOWER_CASE = 'a' - 'A';
 
     private final KeyValueStore<byte[], byte[]> store;
@@ -48,6 +54,22 @@ public final class Waiting {
     private final long millis;
     private final MemoryBudget.Share share;
     private final byte[] state;
+    private final Runnable changed;
+
+    /** By their keys, the entries that are not written, in the order of the queue. */
+    private final Map<Bytes, Added> added = new LinkedHashMap<>();
+
+    private long addedBytes;
+
+    /** No number below this one is among those. */
+    private long firstAdded;
+
+    private boolean isToBeWritten;
+
+    private record Added(Entry entry, long since) {}
+
+    /** A place in the queue: since when its entry waits, and the key of that. */
+    private record Place(long since, byte[] key) {}
 
     /** No number below this one is in the queue. */
     private long first;
@@ -56,16 +78,18 @@ public final class Waiting {
     private long bytes;
 
     /** The place of {@link #first}; null if it was not read yet. */
-    private byte[] place;
+    private Place place;
 
     /**
      * @param millis how long an entry waits, by the clock
      * @param budget how many bytes may wait in all tasks; the oldest are evicted first
+     * @param changed runs if {@link #write} is due before the next commit
      */
-    public Waiting(KeyValueStore<byte[], byte[]> store, Kind kind, long millis, MemoryBudget budget) {
+    public Waiting(KeyValueStore<byte[], byte[]> store, Kind kind, long millis, MemoryBudget budget, Runnable changed) {
         this.store = store;
         this.kind = kind.code;
         this.millis = millis;
+        this.changed = changed;
         state = new byte[] {'C', kind.code};
         byte[] stored = store.get(state);
         if (stored != null) {
@@ -74,6 +98,7 @@ public final class Waiting {
             end = buffer.getLong();
             bytes = buffer.getLong();
         }
+        firstAdded = end;
         share = budget.open();
         share.add(bytes);
     }
@@ -85,7 +110,12 @@ public final class Waiting {
 
     /** The entry with this id; null if there is none. */
     public Entry find(String model, String id) {
-        return entry(store.get(key(model, id)));
+        return find(key(model, id));
+    }
+
+    private Entry find(byte[] key) {
+        Added unwritten = added.get(Bytes.wrap(key));
+        return unwritten == null ? entry(store.get(key)) : unwritten.entry;
     }
 
     /** The number that the next entry will have. */
@@ -96,11 +126,14 @@ public final class Waiting {
     /** Adds an entry. No other entry may have its id. */
     public void add(String model, String id, byte[] content, long now) {
         byte[] key = key(model, id);
-        store.put(key, withNumber(end, content));
-        store.put(place(end), withNumber(now, key));
+        added.put(Bytes.wrap(key), new Added(new Entry(end, content), now));
+        addedBytes += content.length;
         end++;
         grow(size(key, content));
         save();
+        if (addedBytes > MOST_ON_HEAP) {
+            write();
+        }
     }
 
     /** Removes an entry that was found by this id. */
@@ -109,13 +142,19 @@ public final class Waiting {
     }
 
     private void remove(byte[] key, Entry entry) {
-        store.delete(key);
+        if (added.remove(Bytes.wrap(key)) == null) {
+            store.put(key, null);
+        } else {
+            addedBytes -= entry.content().length;
+        }
         grow(-size(key, entry.content()));
         removePlace(entry.number());
     }
 
     private void removePlace(long number) {
-        store.delete(place(number));
+        if (number < firstAdded) {
+            store.put(place(number), null);
+        }
         if (number == first) {
             first++;
             place = null;
@@ -125,26 +164,39 @@ public final class Waiting {
 
     /** Removes and returns the oldest entry if it must be evicted; null if none must. Looks at a bounded number of places. */
     public Entry removeOverdue(long now) {
-        for (int gaps = 0; place == null && first < end && gaps < GAPS_AT_ONCE; gaps++) {
-            place = store.get(place(first));
-            first += place == null ? 1 : 0;
-        }
+        findFirst();
         if (place == null) {
             return null;
         }
-        ByteBuffer buffer = ByteBuffer.wrap(place);
-        boolean isLate = now - buffer.getLong() >= millis;
+        boolean isLate = now - place.since >= millis;
         if (!isLate && !share.isOver()) {
             return null;
         }
-        byte[] key = rest(buffer);
-        Entry entry = entry(store.get(key));
+        byte[] key = place.key;
+        Entry entry = find(key);
         if (entry == null || entry.number() != first) {
             removePlace(first);
             return null;
         }
         remove(key, entry);
         return entry;
+    }
+
+    private void findFirst() {
+        for (int gaps = 0; place == null && first < firstAdded && gaps < GAPS_AT_ONCE; gaps++) {
+            byte[] stored = store.get(place(first));
+            if (stored == null) {
+                first++;
+            } else {
+                ByteBuffer buffer = ByteBuffer.wrap(stored);
+                place = new Place(buffer.getLong(), rest(buffer));
+            }
+        }
+        if (place == null && first >= firstAdded && !added.isEmpty()) {
+            Map.Entry<Bytes, Added> eldest = added.entrySet().iterator().next();
+            first = eldest.getValue().entry.number;
+            place = new Place(eldest.getValue().since, eldest.getKey().get());
+        }
     }
 
     private void grow(long by) {
@@ -158,6 +210,25 @@ public final class Waiting {
     }
 
     private void save() {
+        if (!isToBeWritten) {
+            isToBeWritten = true;
+            changed.run();
+        }
+    }
+
+    /** Writes what has changed, before a commit. */
+    public void write() {
+        if (!isToBeWritten) {
+            return;
+        }
+        isToBeWritten = false;
+        added.forEach((key, each) -> {
+            store.put(key.get(), withNumber(each.entry.number, each.entry.content));
+            store.put(place(each.entry.number), withNumber(each.since, key.get()));
+        });
+        added.clear();
+        addedBytes = 0;
+        firstAdded = end;
         store.put(
                 state,
                 ByteBuffer.allocate(3 * Long.BYTES)

@@ -18,7 +18,7 @@ class WaitingTest {
     private final KeyValueStore<byte[], byte[]> store = TestStores.inMemory("waiting");
 
     private Waiting waiting(Kind kind, long millis, long bytes) {
-        return new Waiting(store, kind, millis, new MemoryBudget(bytes));
+        return new Waiting(store, kind, millis, new MemoryBudget(bytes), () -> {});
     }
 
     /** Beside a map in the order in which they came. */
@@ -44,7 +44,11 @@ class WaitingTest {
                 waiting.remove("m", id, found);
                 expected.remove(id);
             }
+            if (random.nextInt(3) == 0) {
+                waiting.write();
+            }
             if (random.nextInt(10) == 0) {
+                waiting.write();
                 waiting = waiting(Kind.EXAMPLE, millis, bytes);
             }
             for (Entry gone = waiting.removeOverdue(now); gone != null; gone = waiting.removeOverdue(now)) {
@@ -60,9 +64,42 @@ class WaitingTest {
         }
     }
 
+    @Test
+    void nothingIsStoredOfWhatIsRemovedBeforeTheNextCommit() {
+        int[] due = {0};
+        Waiting waiting = new Waiting(store, Kind.EXAMPLE, EVER, new MemoryBudget(EVER), () -> due[0]++);
+        waiting.add("m", "soon", new byte[1_000], 0);
+        waiting.add("m", "late", new byte[1_000], 0);
+        waiting.remove("m", "soon", waiting.find("m", "soon"));
+        assertThat(store.approximateNumEntries()).isZero();
+        waiting.write();
+        assertThat(due[0]).isEqualTo(1);
+        assertThat(store.approximateNumEntries()).isEqualTo(3); // the entry, its place, the state of the queue
+        Waiting restored = waiting(Kind.EXAMPLE, 10, EVER);
+        assertThat(restored.find("m", "soon")).isNull();
+        assertThat(restored.removeOverdue(10).content()).hasSize(1_000);
+        assertThat(restored.removeOverdue(10)).isNull();
+    }
+
+    @Test
+    void aLongCommitIntervalKeepsNoMoreThanAMegabyteOnTheHeap() {
+        Waiting waiting = waiting(Kind.EXAMPLE, EVER, EVER);
+        for (int n = 0; n < 30; n++) {
+            waiting.add("m", "e" + n, new byte[100_000], n);
+        }
+        assertThat(bytesOfAll(store)).isBetween(2_000_000L, 3_000_000L);
+        for (int n = 0; n < 30; n += 3) {
+            waiting.remove("m", "e" + n, waiting.find("m", "e" + n));
+        }
+        waiting.write();
+        assertThat(bytesOfAll(store)).isBetween(2_000_000L, 2_100_000L);
+    }
+
     private static long bytesOfOne() {
         KeyValueStore<byte[], byte[]> store = TestStores.inMemory("one");
-        new Waiting(store, Kind.EXAMPLE, EVER, new MemoryBudget(EVER)).add("m", "e10", "e10".getBytes(), 0);
+        Waiting waiting = new Waiting(store, Kind.EXAMPLE, EVER, new MemoryBudget(EVER), () -> {});
+        waiting.add("m", "e10", "e10".getBytes(), 0);
+        waiting.write();
         return bytesOfAll(store);
     }
 
@@ -83,14 +120,18 @@ class WaitingTest {
         Waiting unbounded = waiting(Kind.EXAMPLE, EVER, EVER);
         unbounded.add("model", "a", new byte[1_000], 0);
         unbounded.add("model", "c", new byte[500], 0);
+        unbounded.write();
         long ofExamples = bytesOfAll(store);
-        waiting(Kind.LABEL, EVER, EVER).add("model", "b", new byte[1_000], 0);
+        Waiting label = waiting(Kind.LABEL, EVER, EVER);
+        label.add("model", "b", new byte[1_000], 0);
+        label.write();
         assertThat(waiting(Kind.EXAMPLE, EVER, ofExamples).removeOverdue(0)).isNull();
-        assertThat(waiting(Kind.EXAMPLE, EVER, ofExamples - 1).removeOverdue(0).content())
-                .hasSize(1_000);
+        Waiting over = waiting(Kind.EXAMPLE, EVER, ofExamples - 1);
+        assertThat(over.removeOverdue(0).content()).hasSize(1_000);
+        over.write();
         MemoryBudget ofBoth = new MemoryBudget(bytesOfAll(store) - 1);
-        Waiting examples = new Waiting(store, Kind.EXAMPLE, EVER, ofBoth);
-        Waiting labels = new Waiting(store, Kind.LABEL, EVER, ofBoth);
+        Waiting examples = new Waiting(store, Kind.EXAMPLE, EVER, ofBoth, () -> {});
+        Waiting labels = new Waiting(store, Kind.LABEL, EVER, ofBoth, () -> {});
         assertThat(examples.removeOverdue(0)).isNull();
         assertThat(labels.removeOverdue(0).content()).hasSize(1_000);
     }
