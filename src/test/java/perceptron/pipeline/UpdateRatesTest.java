@@ -71,6 +71,17 @@ class UpdateRatesTest {
         }
     }
 
+    @Test
+    void manyModelsThatChangeTogetherAreReportedAFewAtATime() {
+        for (int model = 0; model < 1_500; model++) {
+            driver.exampleAt(driver.now(), "m" + model, "1", 1);
+        }
+        for (int expected : new int[] {1_000, 500, 0}) {
+            driver.advance(Duration.ofSeconds(1));
+            assertThat(rates().stream().filter(rate -> !rate.getClosed())).hasSize(expected);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"PT6S", "PT59S", "P365D"})
     void oneTimestampFromTheFutureDoesNoHarm(Duration ahead) {

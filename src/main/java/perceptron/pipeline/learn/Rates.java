@@ -1,10 +1,12 @@
 package perceptron.pipeline.learn;
 
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import perceptron.avro.UpdateRate;
 import perceptron.measure.RateWindows;
 import perceptron.measure.RateWindows.Window;
@@ -16,12 +18,13 @@ import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Outputs;
 
 /**
- * Emits the update rates: those of an open window every second in which they changed, those of any window a last time when it is
- * closed. A window is closed by the timestamps of examples, by the clock if no more examples arrive, or if the model is deleted.
+ * Emits the update rates: those of an open window every second in which they changed, if many models change by turns, and those of any
+ * window a last time when it is closed. A window is closed by the timestamps of examples, by the clock if no more examples arrive, or if
+ * the model is deleted.
  */
 final class Rates {
-    /** At most the windows of this many models are closed at a time, since examples wait while a model is loaded for it. */
-    private static final int CLOSED_AT_ONCE = 1_000;
+    /** At most the windows of this many models are emitted at a time, and closed, since examples wait meanwhile. */
+    private static final int AT_ONCE = 1_000;
 
     private final ModelStore store;
     private final int partition;
@@ -32,13 +35,25 @@ final class Rates {
 
     private final Map<String, Open> open = new LinkedHashMap<>();
 
+    /** Those that have changed since their windows were last emitted. */
+    private final Queue<Open> changed = new ArrayDeque<>();
+
+    /** When the task began, by the clock; 0 before the first tick. */
+    private long began;
+
     /** A model with open windows. */
     private static final class Open {
+        private final String model;
+
         /** When its last example or label arrived, by the clock; 0 if that was before the task began. */
         private long lastAt;
 
-        /** Whether any arrived since its windows were last emitted. */
+        /** Whether it is among those to be emitted. */
         private boolean changed;
+
+        Open(String model) {
+            this.model = model;
+        }
     }
 
     Rates(ModelStore store, int partition, Outputs outputs, Settings settings, Observer observer) {
@@ -58,11 +73,14 @@ final class Rates {
         long now = outputs.now();
         Open counted = open.get(model.name());
         if (counted == null) {
-            counted = new Open();
+            counted = new Open(model.name());
             open.put(model.name(), counted);
         }
         counted.lastAt = now;
-        counted.changed = true;
+        if (!counted.changed) {
+            counted.changed = true;
+            changed.add(counted);
+        }
         boolean believed = timestamp <= now + maxFutureMillis;
         if (!believed) {
             observer.fromTheFuture(model.name());
@@ -82,17 +100,16 @@ final class Rates {
 
     /** Once a second. */
     void tick(long now) {
-        open.forEach((name, counted) -> {
-            counted.lastAt = counted.lastAt == 0 ? now : counted.lastAt;
-            if (counted.changed) {
-                counted.changed = false;
-                emitOpen(name, now);
-            }
-        });
-        List<String> idle = open.entrySet().stream()
-                .filter(entry -> now - entry.getValue().lastAt >= idleMillis)
-                .limit(CLOSED_AT_ONCE)
-                .map(Map.Entry::getKey)
+        began = began == 0 ? now : began;
+        for (int left = Math.min(AT_ONCE, changed.size()); left > 0; left--) {
+            Open next = changed.remove();
+            next.changed = false;
+            emitOpen(next.model, now);
+        }
+        List<String> idle = open.values().stream()
+                .filter(each -> now - (each.lastAt == 0 ? began : each.lastAt) >= idleMillis)
+                .limit(AT_ONCE)
+                .map(each -> each.model)
                 .toList();
         open.keySet().removeAll(idle);
         idle.forEach(this::closeAll);
@@ -107,7 +124,7 @@ final class Rates {
 
     /** The windows of this model were left open by another instance, or by this one before its last start. */
     void openedBefore(String model) {
-        open.put(model, new Open());
+        open.put(model, new Open(model));
     }
 
     private void emitOpen(String name, long now) {
