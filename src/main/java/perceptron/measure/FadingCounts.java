@@ -1,7 +1,6 @@
 package perceptron.measure;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Counts in which the past weighs less and less: {@link #fade} multiplies all of them by {@code 1 - 1/window}. With an infinite
@@ -75,14 +74,23 @@ final class FadingCounts {
     /** Only those that are not 0, each after how far it lies behind the one before. */
     void exchange(State state) {
         weight = state.next(weight);
-        counts = Arrays.copyOf(counts, (int) state.next(counts.length));
-        int[] used =
-                IntStream.range(0, counts.length).filter(i -> counts[i] != 0).toArray();
-        used = Arrays.copyOf(used, (int) state.next(used.length));
+        int size = (int) state.next(counts.length);
+        if (size != counts.length) {
+            grow(size);
+        }
+        int used = 0;
+        for (double count : counts) {
+            used += count == 0 ? 0 : 1;
+        }
         int last = 0;
-        for (int i : used) {
+        int i = 0;
+        for (int left = (int) state.next(used); left > 0; left--) {
+            while (i < counts.length && counts[i] == 0) {
+                i++;
+            }
             last += (int) state.next(i - last);
             counts[last] = state.next(counts[last]);
+            i++;
         }
     }
 }

@@ -411,13 +411,16 @@ final class Journal {
         }
 
         private void grow() {
-            long[] ofOrder = Arrays.stream(order, 0, size).map(this::get).toArray();
+            long[] pagesBefore = pages;
+            long[] numbersBefore = numbers;
             pages = new long[2 * pages.length];
             numbers = new long[pages.length];
-            for (int k = 0; k < size; k++) {
-                int place = place(order[k]);
-                pages[place] = order[k] + 1;
-                numbers[place] = ofOrder[k];
+            for (int k = 0; k < pagesBefore.length; k++) {
+                if (pagesBefore[k] != 0) {
+                    int place = place(pagesBefore[k] - 1);
+                    pages[place] = pagesBefore[k];
+                    numbers[place] = numbersBefore[k];
+                }
             }
             order = Arrays.copyOf(order, 2 * order.length);
         }

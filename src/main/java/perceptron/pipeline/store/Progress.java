@@ -114,7 +114,7 @@ public final class Progress {
     }
 
     byte[] toBytes(Contents contents, LinearModel model) {
-        BytesOut out = new BytesOut(256);
+        BytesOut out = new BytesOut(512);
         out.writeByte(FORMAT);
         out.write(contents.epoch);
         out.write(contents.version);

@@ -39,6 +39,9 @@ import perceptron.pipeline.wire.PlainReader.Fields;
 public final class Codecs {
     private static final Schema DOUBLES = Schema.createArray(Schema.create(Schema.Type.DOUBLE));
 
+    /** Their buffers are small, since each value has one. */
+    private static final EncoderFactory ENCODERS = new EncoderFactory().configureBufferSize(256);
+
     private final AvroInput input = new AvroInput();
     private final SchemaLookup lookup;
 
@@ -152,7 +155,7 @@ public final class Codecs {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         bytes.write(AvroInput.MAGIC);
         bytes.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(schemaId).array());
-        BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(bytes, null);
+        BinaryEncoder encoder = ENCODERS.binaryEncoder(bytes, null);
         try {
             new SpecificDatumWriter<>(record.getSchema(), record.getSpecificData()).write(record, encoder);
             encoder.flush();
