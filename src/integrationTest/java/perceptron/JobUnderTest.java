@@ -36,7 +36,6 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -417,20 +416,30 @@ public final class JobUnderTest implements AutoCloseable {
         }
     }
 
+    /** However long it takes on a busy machine, as long as it goes on. */
     private void awaitConsumed(String topic, Callable<Boolean> inVain) {
         Map<TopicPartition, Long> ends = cluster.ends(topic);
-        await(topic + " is consumed").atMost(Duration.ofMinutes(5)).until(() -> {
+        Map<TopicPartition, Long> before = new HashMap<>();
+        long[] since = {System.nanoTime()};
+        await(topic + " is consumed by " + name()).forever().until(() -> {
             if (inVain.call()) {
                 return true;
             }
-            Map<TopicPartition, OffsetAndMetadata> committed = cluster.admin()
+            Map<TopicPartition, Long> committed = new HashMap<>();
+            cluster.admin()
                     .listConsumerGroupOffsets(name())
                     .partitionsToOffsetAndMetadata()
-                    .get();
-            return ends.entrySet().stream()
-                    .allMatch(end -> end.getValue() == 0
-                            || committed.containsKey(end.getKey())
-                                    && committed.get(end.getKey()).offset() >= end.getValue());
+                    .get()
+                    .forEach((partition, offset) -> committed.put(partition, offset.offset()));
+            committed.keySet().retainAll(ends.keySet());
+            if (!committed.equals(before)) {
+                before.putAll(committed);
+                since[0] = System.nanoTime();
+            }
+            assertThat(System.nanoTime() - since[0])
+                    .as("nothing is committed any more: %s of %s", committed, ends)
+                    .isLessThan(Duration.ofMinutes(3).toNanos());
+            return ends.entrySet().stream().allMatch(end -> committed.getOrDefault(end.getKey(), 0L) >= end.getValue());
         });
     }
 }
