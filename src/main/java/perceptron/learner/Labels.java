@@ -56,6 +56,20 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
         return name.getBytes(StandardCharsets.UTF_8).length;
     }
 
+    /** Whether they are -1/+1, 0/1 or false/true. */
+    public boolean areSigns() {
+        return binary && names.isEmpty();
+    }
+
+    /** Whether they are what signs are called. */
+    public static boolean areSigns(List<String> names) {
+        return names.equals(List.of("-1", "+1")) || names.equals(List.of("false", "true"));
+    }
+
+    public static boolean isBoolean(String label) {
+        return "false".equals(label) || "true".equals(label);
+    }
+
     /** -1/+1, 0/1 or false/true. */
     public static Labels signs() {
         return new Labels(true, List.of(), false, 2);
@@ -82,7 +96,7 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
 
         Known(Labels labels) {
             this.labels = labels;
-            if (labels.binary() && labels.names().isEmpty()) {
+            if (labels.areSigns()) {
                 names.addAll(List.of("-1", "+1"));
                 numbers.putAll(Map.of("-1", 0, "0", 0, "false", 0, "+1", 1, "1", 1, "true", 1));
             } else {
@@ -101,6 +115,14 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
             numbers.put(name, names.size());
             names.add(name);
             nameBytes += Labels.bytes(name);
+        }
+
+        /** Signs are called false and true if the first one that was learned from is one of these. */
+        void call(String first) {
+            if (labels.areSigns() && isBoolean(first)) {
+                names.clear();
+                names.addAll(List.of("false", "true"));
+            }
         }
 
         int size() {
@@ -144,7 +166,7 @@ public record Labels(boolean binary, List<String> names, boolean discover, int l
         }
 
         private String accepted() {
-            if (labels.binary() && labels.names().isEmpty()) {
+            if (labels.areSigns()) {
                 return "-1, +1, 0, 1, false, true (labels=negative,positive sets two names)";
             }
             return String.join(", ", names);

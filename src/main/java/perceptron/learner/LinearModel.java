@@ -55,7 +55,7 @@ public final class LinearModel {
         restoreLeads(new int[Scores.VIEWS]);
         updates = 0;
         squaredNorm = 0;
-        more.forEach(this::addClass);
+        more.forEach(binary ? classes::call : this::addClass);
     }
 
     /** What it keeps in pages: its floors, its surfaces, and what it knows of its features' values. */
@@ -113,6 +113,19 @@ public final class LinearModel {
     /** The number of a label's class, or {@link #classes()} if that class is yet to be added. */
     public int classOf(String label) {
         return classes.numberOf(label);
+    }
+
+    /** Takes over the names of its classes as they were stored, those included that it knows from the start. */
+    public void restoreClasses(List<String> names) {
+        names.stream().limit(1).forEach(classes::call);
+        names.stream().skip(classes()).forEach(this::addClass);
+    }
+
+    /** Takes over what its two labels are called, if this is the first change that moves it. Called early, its prediction has the name, too. */
+    public void call(Change change) {
+        if (updates == 0 && change.moves()) {
+            classes.call(change.label);
+        }
     }
 
     /** Adds a class to a model that is being loaded. */
@@ -241,7 +254,8 @@ public final class LinearModel {
         change.raw = scores.raw();
         change.terms = scores.terms();
         change.addsClass = target == classes.size();
-        change.label = change.addsClass ? label : classes.name(target);
+        boolean calls = updates == 0 && Labels.isBoolean(label);
+        change.label = change.addsClass || calls ? label : classes.name(target);
         change.score = scores.score();
         change.mistake = scores.answer() != target;
         floors.decide(scores, target, weight, change);
@@ -282,6 +296,7 @@ public final class LinearModel {
             addClass(change.label);
         }
         if (lacking == null) {
+            call(change);
             floors.goOnTo(change.c);
         }
         if (change.moves()) {

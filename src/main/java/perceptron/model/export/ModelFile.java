@@ -147,8 +147,7 @@ public record ModelFile(
         Map<String, String> settings = required(content.settings, "settings");
         required(settings.get("learner"), "learner");
         LinearModel model = new LinearModel(ModelSettings.of(settings).learner());
-        List<String> classes = required(content.classes, "classes");
-        classes.stream().skip(model.classes()).forEach(model::addClass);
+        model.restoreClasses(required(content.classes, "classes"));
         long[] floors = required(content.floors, "floors");
         model.raise(floors.length);
         List<Map<String, double[]>> vectors = required(content.vectors, "vectors");

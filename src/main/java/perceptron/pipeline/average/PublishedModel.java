@@ -29,7 +29,7 @@ public record PublishedModel(
         Average head = parts.iterator().next();
         LinearModel model = new LinearModel(settings.learner().withVotes(0, 0));
         model.answer(View.ofCode(head.getAnswer()));
-        head.getClasses().stream().skip(model.classes()).forEach(model::addClass);
+        model.restoreClasses(head.getClasses());
         model.raise(head.getLeads().size() / 3);
         model.restore(head.getC(), 0, 0);
         model.floors()

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import perceptron.avro.ImportPart;
 import perceptron.learner.Change;
 import perceptron.learner.Change.Kind;
+import perceptron.learner.Labels;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores;
@@ -152,6 +153,8 @@ final class Changes implements Trainer.Subject {
     @Override
     public void apply(Change change) {
         if (change.kind == Kind.START) {
+            boolean areCalled = model().settings().labels().areSigns() && Labels.isBoolean(model().className(0));
+            change.classes = areCalled ? model().classNames() : change.classes;
             stored = store.reset(stored.name(), change);
         } else {
             stored.apply(change);
@@ -186,7 +189,8 @@ final class Changes implements Trainer.Subject {
         List<String> classes = parts.get(0).getClasses();
         int known = new LinearModel(model().settings()).classes();
         Change start = Change.start();
-        start.classes = model().settings().labels().binary() ? List.of() : classes.subList(known, classes.size());
+        boolean areCalled = model().settings().labels().areSigns() && Labels.isBoolean(classes.get(0));
+        start.classes = areCalled ? classes : classes.subList(known, classes.size());
         apply(start);
         for (ImportPart part : parts) {
             apply(change(part));

@@ -177,6 +177,9 @@ final class Imports {
 
     /** For a model that discovers its classes, an import may have more classes than the model. */
     private static void checkClasses(LinearModel model, List<String> classes) {
+        if (model.settings().labels().areSigns() && Labels.areSigns(classes)) {
+            return; // Of these names each has its place.
+        }
         List<String> known = model.classNames();
         boolean discovers = model.settings().labels().discover();
         int same = discovers ? Math.min(known.size(), classes.size()) : classes.size();

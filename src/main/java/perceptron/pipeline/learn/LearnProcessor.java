@@ -217,6 +217,9 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
             lateLabels.begin(model);
             snapshots.added(name);
         }
+        if (change != null) {
+            model.model().call(change);
+        }
         fillPrediction(
                 example, model, scores, change == null ? -1 : changes.trainer().target());
         byte[] encoded = outputs.encode(prediction);

@@ -115,7 +115,8 @@ public final class Definitions {
         text(
                 "labels",
                 "",
-                "The two labels as negative,positive. Required unless they are -1 and 1, 0 and 1, or false and true.");
+                "The two labels as negative,positive. Required unless they are -1 and 1, 0 and 1, or false and true."
+                        + " A model calls these false and true if the first one that it learns from is, else -1 and +1.");
         text(
                 "classes",
                 "",

@@ -102,7 +102,7 @@ final class Loader {
     }
 
     private void read(Journal journal, Runnable counters) {
-        header.classes().stream().skip(model.classes()).forEach(model::addClass);
+        model.restoreClasses(header.classes());
         Progress.readFloors(progress, model); // Pages and changes need them.
         readPages();
         for (Found batch : batches()) {

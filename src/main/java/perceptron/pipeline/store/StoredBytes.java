@@ -18,7 +18,7 @@ final class StoredBytes {
      *
      * @param epoch under which everything else is stored; a reset begins another
      * @param settings what must not change while the model lives, see {@link ModelSettings}
-     * @param classes the known classes in their order; none if the model is binary
+     * @param classes the known classes in their order
      */
     record Header(int epoch, Map<String, String> settings, List<String> classes) {
         private static final int FORMAT = 1;

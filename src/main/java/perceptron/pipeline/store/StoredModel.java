@@ -1,11 +1,11 @@
 package perceptron.pipeline.store;
 
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.learner.Change;
+import perceptron.learner.Labels;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Votes;
 import perceptron.model.ModelSettings;
@@ -119,7 +119,7 @@ public final class StoredModel {
         model.apply(change);
         change.version = ++version;
         journal.add(change);
-        headerIsBehind |= change.addsClass;
+        headerIsBehind |= change.addsClass || model.updates() == 1 && Labels.isBoolean(change.label);
     }
 
     /** Marks the model to be written before the next commit, even if only its progress changed. Called once, at the end of an example. */
@@ -161,8 +161,7 @@ public final class StoredModel {
     }
 
     private void writeHeader() {
-        List<String> classes = model.settings().labels().binary() ? List.of() : model.classNames();
-        context.models().put(keys.header(), new Header(epoch, header.settings(), classes).toBytes());
+        context.models().put(keys.header(), new Header(epoch, header.settings(), model.classNames()).toBytes());
         headerIsBehind = false;
     }
 

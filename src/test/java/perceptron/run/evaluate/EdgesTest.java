@@ -72,6 +72,12 @@ class EdgesTest {
         assertThat(streamed.json().get("margin").isNull()).isEqualTo(noise > 0);
     }
 
+    @Test
+    void booleansKeepTheirNames() throws Exception {
+        JsonNode json = evaluate("false 1:1\ntrue 2:1\nfalse 1:1\n", "");
+        assertThat(json.at("/confusion/labels")).extracting(JsonNode::asText).containsExactly("false", "true");
+    }
+
     private JsonNode evaluate(String text, String options) throws IOException, URISyntaxException {
         Path file = directory.resolve("file");
         Files.writeString(file, text);
