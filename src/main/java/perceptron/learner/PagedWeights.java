@@ -29,6 +29,9 @@ public final class PagedWeights {
 
     static final int SMALLEST = 8;
 
+    /** About what a page costs on the heap beside its numbers: as an object, in tables, and in the journal of a stored model. */
+    public static final int PAGE_OVERHEAD = 200;
+
     private static final int BLOCK_BITS = 24;
     static final int BLOCK = 1 << BLOCK_BITS;
 
@@ -346,18 +349,21 @@ public final class PagedWeights {
         return bytes;
     }
 
-    /** How much more memory they would take, if those of an example's features were written to; without the bias, which is one page. */
+    /**
+     * How much more memory they would take, pages with their overhead, if those of an example's features were written to; without the
+     * bias, which is one page.
+     */
     long growth(FeatureVector x) {
-        long numbers = 0;
+        long growth = 0;
         int end;
         for (int k = 0; k < x.size(); k = end) {
             int number = pageOf(x.index(k));
             end = x.endOfRun(k, (number + 1L) * span());
             double[] held = page(number);
             int needed = roomFor(offset(x.index(end - 1)) + 1) * stride;
-            numbers += Math.max(0, needed - (held == null ? 0 : held.length));
+            growth += 8L * Math.max(0, needed - (held == null ? 0 : held.length)) + (held == null ? PAGE_OVERHEAD : 0);
         }
-        return 8 * numbers;
+        return growth;
     }
 
     void forEachPage(FeatureVector x, boolean bias, Floors.PageVisitor visitor) {

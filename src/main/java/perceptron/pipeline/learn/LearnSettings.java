@@ -8,6 +8,7 @@ import perceptron.learner.LearnerSettings;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
+import perceptron.pipeline.store.MemoryBudget;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.wire.ExamplesFormat;
 
@@ -26,7 +27,7 @@ public final class LearnSettings {
                 settings.getInt("journal.bytes"),
                 RequestSize.batchBytesLimit(settings),
                 settings.getInt("models.max"),
-                modelBytes > 0 ? modelBytes : Runtime.getRuntime().maxMemory() / 2);
+                modelBytes > 0 ? modelBytes : MemoryBudget.ofOneModel());
     }
 
     /** Whether a model is reset if a drift is found: its error has risen. */

@@ -264,7 +264,7 @@ public final class Definitions {
                 LearnerSettings.VOTES_NON_ZEROS,
                 Range.atLeast(0),
                 "Features of all vectors of a vote.");
-        bytes("model.bytes.max", "What the weights of a model may take. 0: half of the heap.");
+        bytes("model.bytes.max", "What a model may take. 0: half of the heap, less 32 MB.");
         bytes("heap.models.bytes", "What the models of an instance may take. 0: a quarter of the heap.");
         bytes(
                 "waiting.bytes",

@@ -190,6 +190,11 @@ final class Journal {
         return bytes[0];
     }
 
+    /** How many pages it knows, those counted twice that were touched since they were written. */
+    int pages() {
+        return pages.size() + touched.size();
+    }
+
     /** What is stored after this change was written. */
     Contents contents(long last) {
         return new Contents(

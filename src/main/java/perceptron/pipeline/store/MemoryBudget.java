@@ -9,6 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * keep a busy one from its share. Before the idle tasks evict, all together use less than twice the limit.
  */
 public final class MemoryBudget {
+    /** About what a job takes besides its models. */
+    private static final long JOB = 64L << 20;
+
     private final long limit;
     private final AtomicLong used = new AtomicLong();
     private final AtomicInteger shares = new AtomicInteger();
@@ -16,6 +19,12 @@ public final class MemoryBudget {
     /** @param limit in bytes; 0 for a quarter of the maximum heap */
     public MemoryBudget(long limit) {
         this.limit = limit > 0 ? limit : Runtime.getRuntime().maxMemory() / 4;
+    }
+
+    /** What one model may take: while it is published each of its pages may be there twice. */
+    public static long ofOneModel() {
+        long heap = Runtime.getRuntime().maxMemory();
+        return Math.max(heap / 8, (heap - JOB) / 2);
     }
 
     Share open() {

@@ -17,6 +17,7 @@ import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
 import perceptron.learner.Surfaces;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.store.Journal.PageMap;
@@ -231,25 +232,21 @@ public final class ModelStore {
     public void requireRoom(StoredModel stored, Change change) {
         LinearModel model = stored.model();
         // An upper bound that is cheap to compute: each feature and each term on a page of its own, in two vectors and
-        // the
-        // statistics, and all evidence for pairs of numbers.
+        // the statistics with their factors, and all evidence for pairs of numbers.
         int numbers = 2 * model.settings().layout().stride()
                 + (model.floors().statistics() == null
                         ? 0
                         : model.floors().statistics().pages().stride());
-        long bound = 8L
-                        * (change.raw.size() + change.terms.size())
-                        * model.settings().span()
-                        * numbers
-                + Surfaces.MOST_BYTES;
+        long ofPages = 8L * model.settings().span() * numbers + 4 * PagedWeights.PAGE_OVERHEAD;
+        long bound = (change.raw.size() + change.terms.size()) * ofPages + Surfaces.MOST_BYTES;
         if (stored.countedBytes() + bound <= options.modelBytes()) {
             return;
         }
         long growth = model.floors().growth(change);
-        if (growth > 0 && model.bytes() + growth > options.modelBytes()) {
+        if (growth > 0 && stored.bytes() + growth > options.modelBytes()) {
             throw new Rejection(
                     Reason.MODEL_TOO_LARGE,
-                    "model " + stored.name() + " would take " + (model.bytes() + growth)
+                    "model " + stored.name() + " would take " + (stored.bytes() + growth)
                             + " bytes, and model.bytes.max allows " + options.modelBytes());
         }
     }

@@ -7,6 +7,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import perceptron.learner.Change;
 import perceptron.learner.Labels;
 import perceptron.learner.LinearModel;
+import perceptron.learner.PagedWeights;
 import perceptron.learner.Votes;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.store.Journal.PageMap;
@@ -177,7 +178,12 @@ public final class StoredModel {
         updatesWritten = model.updates();
     }
 
-    /** How much memory its weights took when they were last counted. */
+    /** How much memory it takes. */
+    long bytes() {
+        return model.bytes() + (long) PagedWeights.PAGE_OVERHEAD * journal.pages();
+    }
+
+    /** How much memory it took when that was last counted. */
     long countedBytes() {
         return countedBytes;
     }
@@ -185,7 +191,7 @@ public final class StoredModel {
     /** Counts again, and returns the growth since the last count. */
     long countBytes() {
         long before = countedBytes;
-        countedBytes = model.bytes();
+        countedBytes = bytes();
         return countedBytes - before;
     }
 }
