@@ -15,7 +15,7 @@ public final class Change {
     /** The vector that stands for the statistics; of an IMPORT it stands for their first number, -2 for their second, and so on. */
     public static final int STATISTICS = -1;
 
-    /** Of an IMPORT, the numbers of records and vectors: index k has the number with ordinal k. */
+    /** Of an IMPORT, the numbers of records and vectors: index 3 k has the number with ordinal k, then come the ends of its range. */
     public static final int NUMBERS = -7;
 
     /** Of an IMPORT, the pairs with a surface: index 4 k has the first ordinal of slot k, then come the second, its use and its birth. */

@@ -209,7 +209,7 @@ public final class Floors {
             int index = change.indices[k];
             double value = change.weights[k];
             if (change.vector == Change.NUMBERS) {
-                surfaces.observe((int) value);
+                surfaces.observe(index / 3, index % 3, value);
             } else if (change.vector == Change.SLOTS) {
                 surfaces.place(index / 4, index % 4, value);
             } else if (change.vector <= Change.STATISTICS) {

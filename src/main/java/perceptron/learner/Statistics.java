@@ -199,6 +199,11 @@ public final class Statistics {
         return width > 0 ? pages.at(index, CENTRE) + width * deviations : Double.NaN;
     }
 
+    /** How many widths above the centre a value lies. */
+    double deviations(int index, double value) {
+        return (value - pages.at(index, CENTRE)) / pages.at(index, WIDTH);
+    }
+
     /** Where examples have this number: in a dense vector it lies at its own index. */
     int exampleIndex(int number) {
         int marked = Featurizer.inExample(number);

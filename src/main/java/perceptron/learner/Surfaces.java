@@ -50,6 +50,9 @@ public final class Surfaces {
     /** A table of the same with open addressing: ordinals, each and 1; 0 for none. */
     private int[] ordinals = new int[2 * NUMBERS];
 
+    /** The smallest and the largest value of each number in the examples that moved the model, side by side, by ordinal. */
+    private double[] ranges = {};
+
     /** How many numbers there are: the highest ordinal of one that has moved the model, and 1. */
     private int numbers;
 
@@ -63,6 +66,7 @@ public final class Surfaces {
         use = other.use.clone();
         names = other.names; // Neither array is written to again.
         ordinals = other.ordinals;
+        ranges = other.ranges.clone();
         numbers = other.numbers;
     }
 
@@ -97,12 +101,44 @@ public final class Surfaces {
         return numbers;
     }
 
+    public double[] ranges() {
+        return ranges.clone();
+    }
+
+    /** The smallest and the largest value of a number; null if there are not two. */
+    double[] range(int number) {
+        int at = 2 * ordinal(number);
+        return at < 0 || at >= ranges.length || ranges[at] >= ranges[at + 1]
+                ? null
+                : Arrays.copyOfRange(ranges, at, at + 2);
+    }
+
+    private void widen(int ordinal, double low, double high) {
+        for (int from = ranges.length; from <= 2 * ordinal; from += 2) {
+            ranges = Arrays.copyOf(ranges, from + 2);
+            ranges[from] = Double.MAX_VALUE;
+            ranges[from + 1] = -Double.MAX_VALUE;
+        }
+        ranges[2 * ordinal] = Math.min(ranges[2 * ordinal], low);
+        ranges[2 * ordinal + 1] = Math.max(ranges[2 * ordinal + 1], high);
+    }
+
     /** Takes over what was stored; evidence is in pages. */
-    public void restore(int numbers, int[] names, List<Slot> stored) {
+    public void restore(int numbers, int[] names, double[] ranges, List<Slot> stored) {
         this.numbers = numbers;
+        this.ranges = ranges;
         setNames(names);
         slots = stored.toArray(Slot[]::new);
         use = stored.stream().mapToDouble(Slot::use).toArray();
+    }
+
+    /** Takes over one of the numbers about a number of another model: itself, its smallest value, its largest one. */
+    void observe(int ordinal, int part, double value) {
+        switch (part) {
+            case 0 -> observe((int) value);
+            case 1 -> widen(ordinal, value, -Double.MAX_VALUE);
+            default -> widen(ordinal, Double.MAX_VALUE, value);
+        }
     }
 
     /** Takes over one of the numbers of a slot of another model: an ordinal, the other one, its use, its birth. */
@@ -163,8 +199,13 @@ public final class Surfaces {
     /** Takes over that an example has moved the model whose last features are numbers, so many. */
     void observe(FeatureVector raw, int count) {
         for (int k = raw.size() - count; k < raw.size(); k++) {
+            int number = Featurizer.ofExample(raw.index(k));
             if (raw.value(k) != 0 || Featurizer.period(raw.index(k)) > 0) {
-                observe(Featurizer.ofExample(raw.index(k)));
+                observe(number);
+            }
+            int ordinal = ordinal(number);
+            if (ordinal >= 0) {
+                widen(ordinal, raw.value(k), raw.value(k));
             }
         }
     }

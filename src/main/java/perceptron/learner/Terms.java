@@ -205,6 +205,11 @@ public final class Terms {
         return up < 0 || low == Featurizer.HATS - 1 ? 0 : up;
     }
 
+    /** The place among the hats that has this z. */
+    static double place(double z) {
+        return hat(z / (1 + Math.abs(z)));
+    }
+
     /** The z that has this place among the hats: a whole one at the top of a hat. */
     static double z(double hat) {
         double side = (hat + 0.5) / HALF - 1;

@@ -122,7 +122,7 @@ class ExplanationTest {
             float[] x = new float[3];
             double[] expected = new double[3];
             for (int number = 0; number < 3; number++) {
-                Curve curve = Curve.of(model, 0, number + (1 << 26), weights, surfaces);
+                Curve curve = Curve.of(model, 0, number + (1 << 26), weights, surfaces, false);
                 x[number] = (float) curve.points().get(places[number]).value();
                 expected[number] = curve.points().get(places[number]).contribution();
             }

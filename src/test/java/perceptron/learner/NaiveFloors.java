@@ -5,8 +5,11 @@ import static perceptron.learner.SameAsNaive.same;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import perceptron.example.FeatureVector;
@@ -27,6 +30,8 @@ final class NaiveFloors implements NaiveModel {
     private final NumberForm form;
     private final NaiveSums sums;
     private long updates;
+    private final List<Integer> names = new ArrayList<>();
+    private final Map<Integer, DoubleSummaryStatistics> seen = new HashMap<>();
     final NaiveAdaptive naive;
 
     NaiveFloors(LearnerSettings settings) {
@@ -131,6 +136,22 @@ final class NaiveFloors implements NaiveModel {
             naive.lower(before);
         }
         updates += naive.moved ? 1 : 0;
+        if (naive.moved) {
+            features.stream().filter(Feature::isNumber).forEach(this::see);
+        }
+    }
+
+    /** By ordinal: the index, or the order in which names come. A zero says nothing of a name that has not come before. */
+    private void see(Feature feature) {
+        int placed = feature.index() - FIRST_NUMBER - FIRST_PLACED;
+        boolean isPlaced = placed >= 0 && feature.period() == 0;
+        if (!isPlaced && !names.contains(feature.index()) && (feature.value() != 0 || feature.period() > 0)) {
+            names.add(feature.index());
+        }
+        int ordinal = isPlaced ? placed : names.indexOf(feature.index());
+        if (ordinal >= 0 && ordinal < 128) {
+            seen.computeIfAbsent(ordinal, same -> new DoubleSummaryStatistics()).accept(feature.value());
+        }
     }
 
     @Override
@@ -215,6 +236,10 @@ final class NaiveFloors implements NaiveModel {
 
     private void checkSurfaces(Surfaces surfaces, String what) {
         same(surfaces.numbers(), Math.min(128, naive.highest + 1), "numbers of " + what);
+        seen.forEach((ordinal, values) -> {
+            same(surfaces.ranges()[2 * ordinal], values.getMin(), "smallest value of " + ordinal + " of " + what);
+            same(surfaces.ranges()[2 * ordinal + 1], values.getMax(), "largest value of " + ordinal + " of " + what);
+        });
         same(surfaces.slots().size(), naive.surfaces.slots.size(), "slots of " + what);
         for (int number = 0; number < naive.surfaces.slots.size(); number++) {
             Slot slot = naive.surfaces.slots.get(number);

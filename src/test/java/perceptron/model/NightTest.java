@@ -97,7 +97,7 @@ class NightTest {
                 .orElseThrow();
 
         LinearView weights = LinearView.of(model, View.CURRENT);
-        Curve curve = Curve.of(model, 0, hour.index(), weights, Surface.of(model, 0, weights));
+        Curve curve = Curve.of(model, 0, hour.index(), weights, Surface.of(model, 0, weights), false);
         assertThat(curve.period()).isEqualTo(24);
         assertThat(curve.points()).hasSize(33);
         assertThat(curve.points().get(0).value()).isZero();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,12 @@ import perceptron.features.Hashing;
 class FeaturesTest {
     private static final List<String> NUMBERS = List.of("amount", "hour", "income", "size");
 
+    /** Those that were taught. */
+    private static final Map<String, List<Double>> VALUES = new HashMap<>();
+
     private static void teach(Served served, int many) {
         Random random = new Random(1);
+        VALUES.clear();
         for (int k = 0; k < many; k++) {
             Example example = new Example();
             example.beginNamed();
@@ -28,6 +33,7 @@ class FeaturesTest {
             for (String name : NUMBERS) {
                 float value = 20 + 5 * (float) random.nextGaussian();
                 example.named().number(name, value);
+                VALUES.computeIfAbsent(name, own -> new ArrayList<>()).add((double) value);
                 sum += Math.abs(value - 20);
             }
             boolean isCard = random.nextBoolean();
@@ -100,7 +106,20 @@ class FeaturesTest {
             for (String name : NUMBERS) {
                 JsonNode feature = feature(features, name);
                 assertThat(feature.path("kind").asText()).isEqualTo("number");
-                assertThat(feature.path("curve")).hasSize(29);
+                JsonNode curve = feature.path("curve");
+                assertThat(curve.size()).isGreaterThan(10);
+                // The model does not learn from all of them.
+                double[] ends = {
+                    curve.path(0).path("value").asDouble(),
+                    curve.path(curve.size() - 1).path("value").asDouble()
+                };
+                for (double end : ends) {
+                    assertThat(VALUES.get(name))
+                            .anySatisfy(value -> assertThat(value).isCloseTo(end, within(1e-4)));
+                }
+                assertThat(VALUES.get(name))
+                        .filteredOn(value -> value < ends[0] - 1e-4 || value > ends[1] + 1e-4)
+                        .hasSizeLessThan(10);
                 double last = Double.NEGATIVE_INFINITY;
                 for (JsonNode point : feature.path("curve")) {
                     double value = point.path("value").asDouble();

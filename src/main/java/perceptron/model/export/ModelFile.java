@@ -83,6 +83,7 @@ public record ModelFile(
             json.writeEndArray();
             json.writeObjectField("numbers", model.floors().surfaces().numbers());
             json.writeObjectField("numberNames", model.floors().surfaces().names());
+            json.writeObjectField("ranges", model.floors().surfaces().ranges());
             json.writeObjectField("surfaces", model.floors().surfaces().slots());
             if (model.floors().statistics() != null) {
                 json.writeFieldName("scales");
@@ -122,6 +123,7 @@ public record ModelFile(
             List<Map<String, double[]>> vectors,
             Integer numbers,
             int[] numberNames,
+            double[] ranges,
             List<Slot> surfaces,
             Map<String, double[]> scales,
             double[] measures,
@@ -171,6 +173,7 @@ public record ModelFile(
                 .restore(
                         required(content.numbers, "numbers"),
                         required(content.numberNames, "numberNames"),
+                        required(content.ranges, "ranges"),
                         required(content.surfaces, "surfaces"));
         model.restoreLeads(required(content.leads, "leads"));
         if (model.floors().statistics() != null) {

@@ -37,6 +37,7 @@ public record PublishedModel(
                 .restore(
                         head.getNumbers(),
                         ints(head.getNumberNames()),
+                        new double[0], // which scoring does not need
                         head.getSurfaces().stream()
                                 .map(surface -> new Slot(surface.getI(), surface.getJ(), 0, 0))
                                 .toList());

@@ -90,8 +90,11 @@ public final class ImportParts {
     /** Which numbers there are, and which pairs of them have a surface; with their counters, which belong to those of the whole model. */
     private void addPairs(boolean counters) {
         Surfaces surfaces = model.floors().surfaces();
+        double[] ranges = surfaces.ranges();
         double[] numbers = IntStream.range(0, surfaces.numbers())
-                .mapToDouble(surfaces::number)
+                .boxed()
+                .flatMapToDouble(
+                        number -> DoubleStream.of(surfaces.number(number), ranges[2 * number], ranges[2 * number + 1]))
                 .toArray();
         double[] slots = surfaces.slots().stream()
                 .flatMapToDouble(slot -> counters

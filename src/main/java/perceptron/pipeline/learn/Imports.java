@@ -171,8 +171,9 @@ final class Imports {
         }
         boolean isOrdinal = vector == Change.SLOTS && index % 4 < 2;
         boolean isUse = vector == Change.SLOTS && index % 4 == 2;
+        boolean isEnd = vector == Change.NUMBERS && index % 3 > 0;
         double whole = vector == Change.NUMBERS ? (int) value : Math.rint(value);
-        return value >= 0 && (isUse || value == whole) && (!isOrdinal || value < Surfaces.NUMBERS);
+        return isEnd || value >= 0 && (isUse || value == whole) && (!isOrdinal || value < Surfaces.NUMBERS);
     }
 
     /** For a model that discovers its classes, an import may have more classes than the model. */
@@ -215,7 +216,7 @@ final class Imports {
                 int before = whole.pages.getOrDefault(id, 0);
                 int room = Math.max(before, PagedWeights.roomFor(features));
                 whole.pages.put(id, room);
-                whole.bytes += 8L * stride * (room - before);
+                whole.bytes += 8L * stride * (room - before) + (before == 0 ? PagedWeights.PAGE_OVERHEAD : 0);
             }
         }
         require(

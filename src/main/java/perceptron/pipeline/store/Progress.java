@@ -144,6 +144,10 @@ public final class Progress {
         for (int number : surfaces.names()) {
             out.write(number);
         }
+        out.write(surfaces.ranges().length);
+        for (double end : surfaces.ranges()) {
+            out.write(end);
+        }
         out.write(surfaces.slots().size());
         for (Slot slot : surfaces.slots()) {
             out.writeByte(slot.i());
@@ -159,11 +163,15 @@ public final class Progress {
         for (int ordinal = 0; ordinal < names.length; ordinal++) {
             names[ordinal] = in.readInt();
         }
+        double[] ranges = new double[in.readInt()];
+        for (int k = 0; k < ranges.length; k++) {
+            ranges[k] = in.readDouble();
+        }
         List<Slot> slots = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
             slots.add(new Slot(in.readByte(), in.readByte(), in.readDouble(), in.readLong()));
         }
-        surfaces.restore(numbers, names, slots);
+        surfaces.restore(numbers, names, ranges, slots);
     }
 
     private void exchange(State state) {

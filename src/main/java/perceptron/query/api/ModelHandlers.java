@@ -312,7 +312,7 @@ final class ModelHandlers {
             List<String> names = instance.get().live().featureNames(feature);
             double sum = weights.weight(vector, weight.index());
             if (number >= 0) {
-                features.add(curve(Curve.of(model, vector, number, weights, surfaces), feature, names));
+                features.add(curve(Curve.of(model, vector, number, weights, surfaces, true), feature, names));
             } else if (names.isEmpty()) {
                 features.add(plain(null, feature, "number", sum));
             } else {
@@ -392,7 +392,7 @@ final class ModelHandlers {
     private Side side(LinearModel model, int number) {
         int index = Featurizer.feature(number);
         List<String> names = instance.get().live().featureNames(index);
-        Curve curve = Curve.of(model, 0, number, explaining(model), List.of());
+        Curve curve = Curve.of(model, 0, number, explaining(model), List.of(), false);
         boolean isNegated = isNegated(curve, names);
         List<Curve.Point> points = points(curve, isNegated);
         List<Double> tops = IntStream.range(0, Math.min(points.size(), Featurizer.HATS))

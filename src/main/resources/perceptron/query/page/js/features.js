@@ -57,13 +57,23 @@ function curve(feature, place) {
     }, text)));
   const words = points.filter((point, k) => feature.period === 7 || k % STEPS === 0).map(point => say(point, feature.period));
   if (place) {
-    const example = between(feature.curve, place[0] * STEPS);
+    const example = between(feature.curve, feature.period ? place[0] * STEPS : indexOf(feature.curve, place[0]));
     const within = Math.max(values[0], Math.min(values[values.length - 1], example.value));
     svg.append(draw('circle', { class: 'place', cx: x(within), cy: y(Math.max(low, Math.min(high, example.contribution))), r: 3.5 }));
     words.push('the example, ' + say(example, feature.period));
   }
   svg.setAttribute('aria-label', nameOf(feature) + ', what it adds to the score: ' + words.join('; '));
   return svg;
+}
+
+/** Where a place among the hats lies between the points of a curve, which ends at the smallest and the largest value. */
+function indexOf(points, place) {
+  const side = (place + 0.5) / 4 - 1;
+  const deviations = side / (1 - Math.abs(side));
+  const next = points.findIndex(point => point.deviations > deviations);
+  const low = next < 0 ? points.length - 2 : Math.max(0, next - 1);
+  const share = (deviations - points[low].deviations) / (points[low + 1].deviations - points[low].deviations);
+  return low + Math.max(0, Math.min(1, share));
 }
 
 /** A point between two points. */

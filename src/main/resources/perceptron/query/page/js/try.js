@@ -147,8 +147,8 @@ function input(feature) {
 /** The mean of a number that is drawn as a curve, rounded to the size of its standard deviation. */
 function around(curve) {
   const middle = curve.findIndex(point => point.deviations === 0);
-  if (middle < 0) return null;
-  const unit = 10 ** Math.floor(Math.log10(Math.abs(curve[middle + 2].value - curve[middle].value)));
+  if (middle < 0 || middle === curve.length - 1) return null;
+  const unit = 10 ** Math.floor(Math.log10(Math.abs(curve[Math.min(middle + 2, curve.length - 1)].value - curve[middle].value)));
   return Number((Math.round(curve[middle].value / unit) * unit).toPrecision(6));
 }
 
