@@ -101,8 +101,16 @@ public final class Program implements AutoCloseable {
 
     /** It stands still, for so long. */
     public void pause(long millis) throws IOException, InterruptedException {
-        signal("STOP");
+        pause();
         Thread.sleep(millis);
+        goOn();
+    }
+
+    public void pause() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    public void goOn() throws IOException, InterruptedException {
         signal("CONT");
     }
 

@@ -69,6 +69,23 @@ class NormalStartTest {
         }
     }
 
+    @Test
+    void anInstanceWhosePlaceAnotherOneTookWhileItWasPausedEndsWithALine(@TempDir Path elsewhere) throws Exception {
+        job.with("kafka.group.instance.id", "a");
+        try (Program first = job.running()) {
+            first.pause();
+            try (Program second = job.in(elsewhere).running()) {
+                first.goOn();
+                assertThat(first.exitCode()).as(first.err()).isEqualTo(1);
+                assertThat(first.err().lines().filter(line -> line.contains(" ERROR Job: ")))
+                        .singleElement()
+                        .asString()
+                        .contains("another process has taken the place of this instance", "kafka.group.instance.id");
+                assertThat(second.isAlive()).isTrue();
+            }
+        }
+    }
+
     /** Who asks an instance whether it is ready is told no, before nobody answers any more. */
     private void endsInOrder(Program run) throws Exception {
         await().until(() -> readiness(run).equals("200 running"));
