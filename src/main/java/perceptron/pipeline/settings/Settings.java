@@ -31,6 +31,16 @@ public final class Settings extends AbstractConfig {
                 requirePorts(KAFKA + name, value.toString());
             }
         });
+        requireUrls(registry().getOrDefault(Registry.URL, "mock://none"));
+    }
+
+    private static void requireUrls(String urls) {
+        for (String url : urls.trim().split("\\s*,\\s*")) {
+            if (!url.matches("(https?|mock)://[^/:\\s]\\S*")) {
+                throw new ConfigException(
+                        Registry.URL + "=" + urls + ": '" + url + "' is not http://HOST:PORT or https://HOST:PORT");
+            }
+        }
     }
 
     private void requireName() {

@@ -80,7 +80,8 @@ public final class EvaluateCommand implements Callable<Integer> {
             names = "--topic",
             paramLabel = "TOPIC",
             description = "Read the examples of this topic instead of a file, up to its present end: Avro or JSON, with"
-                    + " their labels in them. No job is needed, and none is touched.")
+                    + " their labels in them; labels from a topic of their own do not count. No job is needed, and none"
+                    + " is touched.")
     private String topic;
 
     @Option(

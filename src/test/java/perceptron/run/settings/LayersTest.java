@@ -13,6 +13,7 @@ import org.apache.kafka.common.config.ConfigException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.pipeline.settings.Settings;
 
 class LayersTest {
@@ -55,6 +56,19 @@ class LayersTest {
                 .hasMessageContaining(value)
                 .hasMessageContaining("configuration kafka." + name + ":")
                 .hasMessageContaining("(kafka." + name + " was given in the environment)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"localhost:8081", "http://", "https:///subjects", "ftp://registry", "http://a, registry:8081"})
+    void anAddressOfTheRegistryThatCannotBeOneIsToldBeforeAnythingStarts(String url) {
+        layers.add("options", Map.of("schema.registry.url", url));
+        assertThatThrownBy(layers::settings)
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("schema.registry.url=" + url)
+                .hasMessageContaining("is not http://HOST:PORT or https://HOST:PORT");
+        layers.add("options", Map.of("schema.registry.url", "http://a:8081, https://registry.example/apis"));
+        layers.settings();
     }
 
     @Test
