@@ -57,7 +57,7 @@ class DeadLettersTest {
     @MethodSource("ways")
     void eachBadRecordIsOneDeadLetterAsItCameAndNothingElse(Map<String, Object> way) throws Exception {
         Map<String, Object> settings = new HashMap<>(way);
-        settings.putAll(Map.of("models.max", 1, "max.example.features", MOST_FEATURES, "labels.wait.ms", 2000));
+        settings.putAll(Map.of("models.max", 1, "max.example.features", MOST_FEATURES, "labels.wait.ms", 5000));
         job = JobUnderTest.toBeKilled(cluster, folder, settings);
         String examples = job.topic("examples");
         bad.addAll(Hostile.examples(cluster.serializer(), examples, MODEL));
