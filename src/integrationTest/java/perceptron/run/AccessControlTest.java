@@ -12,6 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
@@ -29,6 +32,7 @@ import perceptron.JobUnderTest;
 import perceptron.Program;
 import perceptron.SharedCluster;
 import perceptron.demo.local.LocalBroker;
+import perceptron.demo.local.Ports;
 
 /** A broker that allows a job exactly what {@code deploy/OPERATING.md} lists, and one thing less. */
 @ExtendWith(SharedCluster.class)
@@ -42,53 +46,76 @@ class AccessControlTest {
             "listener.name.client.sasl.enabled.mechanisms",
             "PLAIN",
             "listener.name.client.plain.sasl.jaas.config",
-            LOGIN + "username=\"broker\" password=\"b\" user_broker=\"b\" user_job=\"j\";",
+            LOGIN + "username=\"broker\" password=\"b\" user_broker=\"b\" user_job=\"j\""
+                    + IntStream.range(0, 40)
+                            .mapToObj(number -> " user_u" + number + "=\"u\"")
+                            .collect(Collectors.joining())
+                    + ";",
             "authorizer.class.name",
             "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
             "super.users",
             "User:broker;User:ANONYMOUS");
-    private static final Pattern ROW =
-            Pattern.compile("\\| `run` \\| (topic|group|transactional id) (`.+`) \\| ([A-Za-z, ]+) \\|");
+    private static final Pattern ROW = Pattern.compile(
+            "\\| ((?:`[^`|]+`(?:, )?)+) \\| (topic|group|transactional id) (`[^|;]+`) \\| ([A-Za-z, ]+) \\|");
+
+    /**
+     * A command, and what is typed.
+     *
+     * @param command as the table has it
+     */
+    private record Commanded(String command, String... line) {}
+
+    private static final String FROM = "from";
 
     private final JobUnderTest job;
+    private final JobUnderTest other;
     private final Path folder;
 
     AccessControlTest(Cluster cluster, @TempDir Path folder) {
         this.folder = folder;
-        job = new JobUnderTest(
-                cluster, folder, Map.of("kafka.security.protocol", "SASL_PLAINTEXT", "kafka.sasl.mechanism", "PLAIN"));
+        Map<String, String> login =
+                Map.of("kafka.security.protocol", "SASL_PLAINTEXT", "kafka.sasl.mechanism", "PLAIN");
+        job = new JobUnderTest(cluster, folder, login);
+        other = new JobUnderTest(cluster, folder.resolve("other"), login);
     }
 
     private static String login(String user, String password) {
         return LOGIN + "username=\"" + user + "\" password=\"" + password + "\";";
     }
 
-    private List<AclBinding> listed() throws Exception {
-        List<AclBinding> bindings = new ArrayList<>();
+    /** The rows of a command, for a user. */
+    private List<List<AclBinding>> listed(String command, String user) throws Exception {
+        List<List<AclBinding>> rows = new ArrayList<>();
         for (String line : Files.readAllLines(Path.of("deploy/OPERATING.md"))) {
             Matcher row = ROW.matcher(line);
-            if (row.matches()) {
+            if (row.matches() && List.of(row.group(1).split(", ")).contains("`" + command + "`")) {
                 ResourceType type =
-                        ResourceType.fromString(row.group(1).replace(' ', '_').toUpperCase(Locale.ROOT));
-                for (String name : row.group(2).replace("`", "").split(", ")) {
-                    boolean isPrefix = name.endsWith("*");
-                    ResourcePattern pattern = new ResourcePattern(
-                            type,
-                            job.name() + name.substring(1, name.length() - (isPrefix ? 1 : 0)),
-                            isPrefix ? PatternType.PREFIXED : PatternType.LITERAL);
-                    for (String operation : row.group(3).split(", ")) {
+                        ResourceType.fromString(row.group(2).replace(' ', '_').toUpperCase(Locale.ROOT));
+                List<AclBinding> bindings = new ArrayList<>();
+                for (String name : row.group(3).replace("`", "").split(", ")) {
+                    for (String operation : row.group(4).split(", ")) {
                         bindings.add(new AclBinding(
-                                pattern,
+                                pattern(type, name),
                                 new AccessControlEntry(
-                                        "User:job",
+                                        "User:" + user,
                                         "*",
                                         AclOperation.fromString(operation.toUpperCase(Locale.ROOT)),
                                         AclPermissionType.ALLOW)));
                     }
                 }
+                rows.add(bindings);
             }
         }
-        return bindings;
+        assertThat(rows).as(command).isNotEmpty();
+        return rows;
+    }
+
+    private ResourcePattern pattern(ResourceType type, String name) {
+        boolean isPrefix = name.endsWith("*");
+        String rest = name.substring(1, name.length() - (isPrefix ? 1 : 0));
+        String first = Map.of('A', job.name(), 'B', other.name(), 'F', FROM, 'T', job.topic("examples"))
+                .get(name.charAt(0));
+        return new ResourcePattern(type, first + rest, isPrefix ? PatternType.PREFIXED : PatternType.LITERAL);
     }
 
     @Test
@@ -115,7 +142,8 @@ class AccessControlTest {
                         .contains("Read, Describe on topic " + job.topic("labels"))
                         .hasLineCount(1);
 
-                List<AclBinding> listed = listed();
+                List<AclBinding> listed =
+                        listed("run", "job").stream().flatMap(List::stream).toList();
                 assertThat(listed).hasSizeGreaterThan(15);
                 List<AclBinding> others = new ArrayList<>(listed);
                 others.removeIf(binding -> binding.pattern().name().equals(job.topic("updates")));
@@ -141,6 +169,89 @@ class AccessControlTest {
                     assertThat(run.err()).doesNotContain(" ERROR ", "uthorization");
                 }
             }
+        }
+    }
+
+    private JobUnderTest as(JobUnderTest who, String user, String password) {
+        return who.with("kafka.sasl.jaas.config", login(user, password));
+    }
+
+    /**
+     * Each command with a user who may do what its rows list; those about a running job also with one to whom the first of them is not
+     * given. What a user may not describe looks to {@code reset} and {@code clean} as if it were not there.
+     */
+    @Test
+    void eachCommandNeedsItsRowsAndNoOther() throws Exception {
+        Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
+        String file = folder.resolve("m.json").toString();
+        List<Commanded> running = List.of(
+                new Commanded("produce", "produce", examples.toString(), "--model", "m"),
+                new Commanded("export", "export", "m", "--out", file),
+                new Commanded("export --from updates", "export", "m", "--from", "updates", "--out", file),
+                new Commanded("verify", "verify"),
+                new Commanded("command", "command", "reset", "m", "--timeout", "20"),
+                new Commanded("import", "import", "m", file, "--timeout", "20"),
+                new Commanded("compare A B", "compare", job.name(), other.name()),
+                new Commanded("evaluate --topic T", "evaluate", "--topic", job.topic("examples")));
+        List<Commanded> stopped = List.of(
+                new Commanded("reset --keep-offsets", "reset", "--keep-offsets"), new Commanded("clean", "clean"));
+        try (LocalBroker broker = LocalBroker.start(0, BROKER)) {
+            Map<String, Object> client = new HashMap<>(Map.of("security.protocol", "SASL_PLAINTEXT"));
+            client.putAll(Map.of("sasl.mechanism", "PLAIN", "sasl.jaas.config", login("broker", "b")));
+            client.put("bootstrap.servers", broker.bootstrapServers());
+            for (JobUnderTest each : List.of(job, other)) {
+                as(each.with("kafka.bootstrap.servers", broker.bootstrapServers()), "broker", "b");
+            }
+            try (Admin admin = Admin.create(client)) {
+                List<AclBinding> all = new ArrayList<>();
+                listed("topics create", "u0").forEach(all::addAll);
+                listed("run", "job").forEach(all::addAll);
+                int number = 2;
+                for (Commanded each :
+                        Stream.of(running, stopped).flatMap(List::stream).toList()) {
+                    listed(each.command(), "u" + number).forEach(all::addAll);
+                    listed(each.command(), "u" + (number + 1)).stream().skip(1).forEach(all::addAll);
+                    number += 2;
+                }
+                admin.createAcls(all).all().get();
+                as(job, "u1", "u");
+                assertThat(job.fails(1, "topics", "create", "--partitions", "1"))
+                        .contains("User:u1");
+                as(job, "u0", "u").succeeds("topics", "create", "--partitions", "1");
+                other.succeeds("topics", "create", "--partitions", "1");
+                as(job, "broker", "b").succeeds("produce", examples.toString(), "--model", "m");
+                as(job, "job", "j").with("http.port", Ports.free(0));
+                try (Program run = job.running()) {
+                    as(job, "broker", "b");
+                    await().untilAsserted(
+                                    () -> assertThat(job.execute("export", "m", "--from", "updates", "--out", file))
+                                            .isZero());
+                    checkWithoutFirstRow(running, 2);
+                    check(running, 2);
+                    run.terminate();
+                    assertThat(run.exitCode()).as(run.err()).isZero();
+                }
+                check(stopped, 2 + 2 * running.size());
+            }
+        }
+    }
+
+    private void checkWithoutFirstRow(List<Commanded> commands, int firstUser) {
+        for (int k = 0; k < commands.size(); k++) {
+            as(job, "u" + (firstUser + 2 * k + 1), "u");
+            assertThat(job.fails(1, commands.get(k).line()))
+                    .as(commands.get(k).command())
+                    .contains("deploy/OPERATING.md")
+                    .containsPattern("(?i)not (allow|authorized)");
+        }
+    }
+
+    private void check(List<Commanded> commands, int firstUser) {
+        for (int k = 0; k < commands.size(); k++) {
+            as(job, "u" + (firstUser + 2 * k), "u");
+            assertThat(job.execute(commands.get(k).line()))
+                    .as(commands.get(k).command() + job.err())
+                    .isZero();
         }
     }
 }

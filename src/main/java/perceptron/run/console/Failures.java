@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SerializationException;
 import org.slf4j.LoggerFactory;
 import perceptron.pipeline.wire.Registry.RegistryException;
@@ -78,6 +79,10 @@ public final class Failures implements IParameterExceptionHandler, IExecutionExc
         }
         if (failure instanceof SerializationException) {
             return "a record cannot be read: " + reasons(failure) + " (is schema.registry.url right?)" + more();
+        }
+        if (failure instanceof AuthorizationException) {
+            return "Kafka does not allow it: " + reasons(failure)
+                    + " (deploy/OPERATING.md lists what each command needs)";
         }
         if (failure instanceof KafkaException) {
             return "Kafka reports: " + reasons(failure) + more();

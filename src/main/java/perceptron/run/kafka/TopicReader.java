@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -76,9 +75,9 @@ public final class TopicReader implements AutoCloseable {
     }
 
     private void requireTopics() throws InterruptedException {
-        Set<String> existing = admin.get(admin.client().listTopics().names());
+        var found = admin.client().describeTopics(topics).topicNameValues();
         for (String topic : topics) {
-            if (!existing.contains(topic)) {
+            if (admin.find(found.get(topic)).isEmpty()) {
                 admin.close();
                 throw new Failure("topic " + topic + " does not exist at " + admin.servers()
                         + ". Is application.id right, and has the job been started?");
