@@ -41,6 +41,7 @@ final class ModelSerializer extends TypeSerializerSingleton<LinearModel> {
         out.writeByte(model.floors().count());
         out.writeInt(model.floors().surfaces().numbers());
         writeInts(model.floors().surfaces().names(), out);
+        writeDoubles(model.floors().surfaces().ranges(), out);
         out.writeInt(model.floors().surfaces().slots().size());
         for (Slot slot : model.floors().surfaces().slots()) {
             out.writeByte(slot.i());
@@ -76,26 +77,33 @@ final class ModelSerializer extends TypeSerializerSingleton<LinearModel> {
         return numbers;
     }
 
+    private static void writeDoubles(double[] values, DataOutputView out) throws IOException {
+        out.writeInt(values.length);
+        for (double value : values) {
+            out.writeDouble(value);
+        }
+    }
+
+    private static double[] readDoubles(DataInputView in) throws IOException {
+        double[] values = new double[in.readInt()];
+        for (int k = 0; k < values.length; k++) {
+            values[k] = in.readDouble();
+        }
+        return values;
+    }
+
     private static void writePages(int vector, LinearModel model, DataOutputView out) throws IOException {
         PagedWeights pages = model.floors().pages(vector);
         for (int page = pages.nextPage(0); page >= 0; page = pages.nextPage(page + 1)) {
-            double[] values = pages.stored(page);
             out.writeInt(page);
-            out.writeInt(values.length);
-            for (double value : values) {
-                out.writeDouble(value);
-            }
+            writeDoubles(pages.stored(page), out);
         }
         out.writeInt(END);
     }
 
     private static void readPages(int vector, LinearModel model, DataInputView in) throws IOException {
         for (int page = in.readInt(); page != END; page = in.readInt()) {
-            double[] values = new double[in.readInt()];
-            for (int k = 0; k < values.length; k++) {
-                values[k] = in.readDouble();
-            }
-            model.floors().pages(vector).put(page, values);
+            model.floors().pages(vector).put(page, readDoubles(in));
         }
     }
 
@@ -105,11 +113,12 @@ final class ModelSerializer extends TypeSerializerSingleton<LinearModel> {
         model.raise(in.readByte());
         int numbers = in.readInt();
         int[] names = readInts(in);
+        double[] ranges = readDoubles(in);
         List<Slot> slots = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
             slots.add(new Slot(in.readByte(), in.readByte(), in.readDouble(), in.readLong()));
         }
-        model.floors().surfaces().restore(numbers, names, slots);
+        model.floors().surfaces().restore(numbers, names, ranges, slots);
         long c = in.readLong();
         long updates = in.readLong();
         double squaredNorm = in.readDouble();
