@@ -176,10 +176,7 @@ class AccessControlTest {
         return who.with("kafka.sasl.jaas.config", login(user, password));
     }
 
-    /**
-     * Each command with a user who may do what its rows list; those about a running job also with one to whom the first of them is not
-     * given. What a user may not describe looks to {@code reset} and {@code clean} as if it were not there.
-     */
+    /** Each command with a user who may do what its rows list, and with one to whom the first of them is not given. */
     @Test
     void eachCommandNeedsItsRowsAndNoOther() throws Exception {
         Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
@@ -194,7 +191,9 @@ class AccessControlTest {
                 new Commanded("compare A B", "compare", job.name(), other.name()),
                 new Commanded("evaluate --topic T", "evaluate", "--topic", job.topic("examples")));
         List<Commanded> stopped = List.of(
-                new Commanded("reset --keep-offsets", "reset", "--keep-offsets"), new Commanded("clean", "clean"));
+                new Commanded("reset --keep-offsets", "reset", "--keep-offsets"),
+                new Commanded("reset", "reset"),
+                new Commanded("clean", "clean"));
         try (LocalBroker broker = LocalBroker.start(0, BROKER)) {
             Map<String, Object> client = new HashMap<>(Map.of("security.protocol", "SASL_PLAINTEXT"));
             client.putAll(Map.of("sasl.mechanism", "PLAIN", "sasl.jaas.config", login("broker", "b")));
@@ -231,6 +230,7 @@ class AccessControlTest {
                     run.terminate();
                     assertThat(run.exitCode()).as(run.err()).isZero();
                 }
+                checkWithoutFirstRow(stopped, 2 + 2 * running.size());
                 check(stopped, 2 + 2 * running.size());
             }
         }

@@ -7,13 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListGroupsOptions;
@@ -63,21 +65,29 @@ public final class JobCleanup {
         requireThatNoProcessHas(folder());
     }
 
-    private Set<String> existingTopics() throws InterruptedException {
-        return admin.get(admin.client().listTopics().names());
+    /** Those of these topics that exist. They are not looked for in a list of all, which leaves out what the user may not describe. */
+    private Set<String> existing(Collection<String> topics) throws InterruptedException {
+        var described = admin.client().describeTopics(topics).topicNameValues();
+        Set<String> existing = new TreeSet<>();
+        for (var topic : described.entrySet()) {
+            if (admin.find(topic.getValue()).isPresent()) {
+                existing.add(topic.getKey());
+            }
+        }
+        return existing;
     }
 
     /** Removes changelogs and repartition topics, and the outputs if they are to go, too; or none of them if one is in use. */
     public void removeTopics(boolean outputs) throws InterruptedException {
-        Set<String> topics = new TreeSet<>(InternalTopics.everOf(settings));
+        Set<String> names = new TreeSet<>(InternalTopics.everOf(settings));
         if (outputs) {
             new Topics(settings)
                     .list().stream()
                             .filter(topic -> !topic.isInput())
                             .map(Topic::name)
-                            .forEach(topics::add);
+                            .forEach(names::add);
         }
-        topics.retainAll(existingTopics());
+        Set<String> topics = existing(names);
         if (topics.isEmpty()) {
             return;
         }
@@ -86,7 +96,7 @@ public final class JobCleanup {
         if (!dry) {
             admin.get(admin.client().deleteTopics(topics).all());
             admin.awaitVisible(
-                    () -> Collections.disjoint(existingTopics(), topics),
+                    () -> existing(topics).isEmpty(),
                     "Kafka has not removed all of " + String.join(", ", topics) + " yet");
         }
     }
@@ -114,15 +124,14 @@ public final class JobCleanup {
 
     /** Writes all offsets again without the metadata of Kafka Streams, by which a start knows that there must be models. */
     public void keepOffsets() throws InterruptedException {
-        Set<String> existing = existingTopics();
-        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
-        admin.find(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata())
-                .orElse(Map.of())
-                .forEach((partition, committed) -> {
-                    if (committed != null && existing.contains(partition.topic())) {
-                        offsets.put(partition, new OffsetAndMetadata(committed.offset()));
-                    }
-                });
+        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>(
+                admin.find(admin.client().listConsumerGroupOffsets(job).partitionsToOffsetAndMetadata())
+                        .orElse(Map.of()));
+        offsets.values().removeIf(Objects::isNull);
+        Set<String> topics =
+                existing(offsets.keySet().stream().map(TopicPartition::topic).collect(Collectors.toSet()));
+        offsets.keySet().removeIf(partition -> !topics.contains(partition.topic()));
+        offsets.replaceAll((partition, committed) -> new OffsetAndMetadata(committed.offset()));
         if (!dry && !offsets.isEmpty()) {
             admin.get(admin.client().alterConsumerGroupOffsets(job, offsets).all());
         }
