@@ -30,6 +30,8 @@ public final class Surfaces {
     /** About how many bytes the evidence for two vectors takes at most. */
     public static final long MOST_BYTES = 2L * 8 * 5 * NUMBERS * NUMBERS / 2;
 
+    private static final int[] NO_ORDINALS = new int[2 * NUMBERS];
+
     /**
      * A surface.
      *
@@ -48,7 +50,7 @@ public final class Surfaces {
     private int[] names = {};
 
     /** A table of the same with open addressing: ordinals, each and 1; 0 for none. */
-    private int[] ordinals = new int[2 * NUMBERS];
+    private int[] ordinals = NO_ORDINALS;
 
     /** The smallest and the largest value of each number in the examples that moved the model, side by side, by ordinal. */
     private double[] ranges = {};
