@@ -3,6 +3,8 @@ package perceptron.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,9 +47,11 @@ class EndWithoutKafkaTest {
     }
 
     @Test
-    void endsAfterItsDeadlineWithExitCodeOneAndALine() throws Exception {
+    void saysSoAndEndsAfterItsDeadlineWithExitCodeOneAndALine() throws Exception {
         job.with("shutdown.timeout.ms", 8000);
+        URI health = URI.create("http://127.0.0.1:" + job.settings().getInt("http.port") + "/health/live");
         try (Program run = runningWithoutKafka()) {
+            await().until(() -> job.send(HttpRequest.newBuilder(health)).body().contains("Kafka does not answer"));
             long told = System.nanoTime();
             run.terminate();
             assertThat(run.exitCode()).as(run.err()).isEqualTo(1);

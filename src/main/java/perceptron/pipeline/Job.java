@@ -209,7 +209,7 @@ public final class Job implements Instance, AutoCloseable {
 
     @Override
     public String trouble() {
-        return trouble;
+        return trouble == null && kafkaAwayMillis() > 0 ? "Kafka does not answer" : trouble;
     }
 
     @Override
