@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.apache.commons.codec.digest.MurmurHash3;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
@@ -52,19 +51,6 @@ class HashingTest {
             named.category(name, value.textValue());
         } else {
             named.number(name, value.floatValue());
-        }
-    }
-
-    @Test
-    void hashesAsALibraryDoes() {
-        Random random = new Random(1);
-        for (int trial = 0; trial < 2_000; trial++) {
-            byte[] text = new byte[random.nextInt(70)];
-            random.nextBytes(text);
-            int from = random.nextInt(text.length + 1);
-            int to = from + random.nextInt(text.length + 1 - from);
-
-            assertThat(Hashing.hash(text, from, to)).isEqualTo(MurmurHash3.hash32x86(text, from, to - from, 0));
         }
     }
 
