@@ -154,17 +154,9 @@ public final class Prequential extends Counts {
     /** All of its state, for a file or another job: numbers that this release alone understands, with a checksum at the end. */
     public double[] toNumbers() {
         DoubleStream.Builder numbers = DoubleStream.builder().add(FORMAT);
-        exchange(new State() {
-            @Override
-            public long next(long value) {
-                return (long) next((double) value);
-            }
-
-            @Override
-            public double next(double value) {
-                numbers.add(value);
-                return value;
-            }
+        exchange(value -> {
+            numbers.add(value);
+            return value;
         });
         double[] all = numbers.add(0).build().toArray();
         all[all.length - 1] = checksum(all);
@@ -175,17 +167,7 @@ public final class Prequential extends Counts {
     public void restore(double[] numbers) {
         requireNumbers(numbers);
         int[] at = {0};
-        exchange(new State() {
-            @Override
-            public long next(long value) {
-                return (long) next((double) value);
-            }
-
-            @Override
-            public double next(double value) {
-                return numbers[++at[0]];
-            }
-        });
+        exchange(value -> numbers[++at[0]]);
     }
 
     /** @throws IllegalArgumentException if {@link #restore} could not take them over */

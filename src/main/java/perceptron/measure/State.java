@@ -6,7 +6,10 @@ package perceptron.measure;
  * that is new.
  */
 public interface State {
-    long next(long value);
-
     double next(double value);
+
+    /** Counts are small enough to be exact as doubles. */
+    default long next(long value) {
+        return (long) next((double) value);
+    }
 }
