@@ -13,8 +13,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.clients.admin.TransactionListing;
+import org.apache.kafka.clients.admin.TransactionState;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -86,6 +90,49 @@ public final class Cluster implements AutoCloseable {
             throw new IllegalStateException(e);
         }
         return ends;
+    }
+
+    /** What Kafka does by itself with the members of a group that were killed, and with their transactions, when they are over time. */
+    public void forgetKilled(String group) {
+        try {
+            if (hasMembers(group)) { // Without any, the client makes a request that it refuses itself.
+                admin.removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions())
+                        .all()
+                        .get();
+            }
+            admin.listTransactions().all().get().stream()
+                    .filter(each -> each.state() == TransactionState.ONGOING)
+                    .map(TransactionListing::transactionalId)
+                    .filter(id -> id.startsWith(group + "-"))
+                    .forEach(this::abort);
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** By a producer, as the next life of the job would: of the admin client's fenceProducers some answers never came. */
+    private void abort(String transactionalId) {
+        Map<String, Object> client = new HashMap<>(clientSettings());
+        client.put("transactional.id", transactionalId);
+        try (var producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
+            producer.initTransactions();
+        }
+    }
+
+    private boolean hasMembers(String group) throws InterruptedException, ExecutionException {
+        try {
+            return !admin.describeConsumerGroups(List.of(group))
+                    .describedGroups()
+                    .get(group)
+                    .get()
+                    .members()
+                    .isEmpty();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof GroupIdNotFoundException) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     /** A name that no other test has, for a topic, a group or a job; nor one in another JVM, since folders may have its name. */

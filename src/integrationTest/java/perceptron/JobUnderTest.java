@@ -31,18 +31,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
-import org.apache.kafka.clients.admin.TransactionListing;
-import org.apache.kafka.clients.admin.TransactionState;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.GroupIdNotFoundException;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.demo.local.Ports;
 import perceptron.pipeline.Job;
@@ -210,52 +204,7 @@ public final class JobUnderTest implements AutoCloseable {
     }
 
     public void forgetKilled() {
-        forgetKilled(name());
-    }
-
-    /** What Kafka does by itself with the members of a group that were killed, and with their transactions, when they are over time. */
-    public void forgetKilled(String group) {
-        Admin admin = cluster.admin();
-        try {
-            if (hasMembers(group)) { // Without any, the client's thread fails for good.
-                admin.removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions())
-                        .all()
-                        .get();
-            }
-            admin.listTransactions().all().get().stream()
-                    .filter(each -> each.state() == TransactionState.ONGOING)
-                    .map(TransactionListing::transactionalId)
-                    .filter(id -> id.startsWith(group + "-"))
-                    .forEach(this::abort);
-        } catch (InterruptedException | ExecutionException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    /** By a producer, as the next life of the job would: of the admin client's fenceProducers some answers never came. */
-    private void abort(String transactionalId) {
-        Map<String, Object> client = new HashMap<>(cluster.clientSettings());
-        client.put("transactional.id", transactionalId);
-        try (var producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer())) {
-            producer.initTransactions();
-        }
-    }
-
-    private boolean hasMembers(String group) throws InterruptedException, ExecutionException {
-        try {
-            return !cluster.admin()
-                    .describeConsumerGroups(List.of(group))
-                    .describedGroups()
-                    .get(group)
-                    .get()
-                    .members()
-                    .isEmpty();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof GroupIdNotFoundException) {
-                return false;
-            }
-            throw e;
-        }
+        cluster.forgetKilled(name());
     }
 
     public void awaitRunning() {

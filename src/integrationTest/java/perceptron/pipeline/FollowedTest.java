@@ -226,7 +226,7 @@ class FollowedTest {
                     }
                     if (life < 2) {
                         program.kill();
-                        job.forgetKilled(job.name() + "-serve");
+                        cluster.forgetKilled(job.name() + "-serve");
                     } else {
                         producer.send(new ProducerRecord<>(from, new byte[] {'m'}, new byte[] {1, 2, 3}));
                         producer.flush();
