@@ -144,8 +144,9 @@ public final class Progress {
         for (int number : surfaces.names()) {
             out.write(number);
         }
-        out.write(surfaces.ranges().length);
-        for (double end : surfaces.ranges()) {
+        double[] ranges = surfaces.ranges();
+        out.write(ranges.length);
+        for (double end : ranges) {
             out.write(end);
         }
         out.write(surfaces.slots().size());
