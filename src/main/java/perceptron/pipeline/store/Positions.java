@@ -31,13 +31,29 @@ public final class Positions {
     private final Runnable changed;
     private final Consumer<OffsetsMoved> accepted;
 
-    /** For each partition, the offset after that of the last record. */
-    private final Map<TopicPartition, Long> nexts = new LinkedHashMap<>();
+    private final Map<TopicPartition, Position> positions = new LinkedHashMap<>();
 
     private final Start start;
     private boolean isStarted;
-    private TopicPartition last = new TopicPartition("", -1);
-    private boolean isToBeWritten;
+
+    /** That of the last record: most records come from the same partition as the one before. */
+    private Position last = new Position(new TopicPartition("", -1), 0);
+
+    private static final class Position {
+        private final TopicPartition at;
+
+        /** The offset after that of the last record. */
+        private long next;
+
+        Position(TopicPartition at, long next) {
+            this.at = at;
+            this.next = next;
+        }
+
+        boolean isOf(String topic, int partition) {
+            return at.partition() == partition && at.topic().equals(topic);
+        }
+    }
 
     /**
      * The offsets that a tool has set since the job last ran. Kafka Streams commits metadata of its own with each offset; a tool commits
@@ -119,7 +135,8 @@ public final class Positions {
             BytesIn in = new BytesIn(stored);
             in.expectVersion(FORMAT, "positions");
             for (int left = in.readInt(); left > 0; left--) {
-                nexts.put(new TopicPartition(in.readText(), in.readInt()), in.readLong());
+                TopicPartition at = new TopicPartition(in.readText(), in.readInt());
+                positions.put(at, new Position(at, in.readLong()));
             }
         }
     }
@@ -136,10 +153,10 @@ public final class Positions {
         }
         isStarted = true;
         start.set.forEach((at, found) -> {
-            long next = nexts.getOrDefault(at, Long.MAX_VALUE);
-            if (found > next) {
-                accept(at, next, found);
-                goOnAt(at, found);
+            Position position = positions.get(at);
+            if (position != null && found > position.next) {
+                accept(position, found);
+                goOnAt(position, found);
             }
         });
     }
@@ -151,46 +168,38 @@ public final class Positions {
      */
     public void process(String topic, int partition, long offset) {
         start();
-        if (last.partition() != partition || !last.topic().equals(topic)) {
-            last = new TopicPartition(topic, partition);
+        if (!last.isOf(topic, partition)) {
+            last = positions.computeIfAbsent(new TopicPartition(topic, partition), at -> new Position(at, offset));
         }
-        long next = nexts.getOrDefault(last, offset);
-        if (offset < next) {
-            accept(last, next, offset);
+        if (offset < last.next) {
+            accept(last, offset);
         }
         goOnAt(last, offset + 1);
     }
 
-    private void accept(TopicPartition at, long next, long found) {
-        OffsetsMoved moved = new OffsetsMoved(at, next, found);
+    private void accept(Position position, long found) {
+        OffsetsMoved moved = new OffsetsMoved(position.at, position.next, found);
         if (!start.isAccepted) {
             throw moved;
         }
         accepted.accept(moved);
     }
 
-    private void goOnAt(TopicPartition at, long next) {
-        nexts.put(at, next);
-        if (!isToBeWritten) {
-            isToBeWritten = true;
-            changed.run();
-        }
+    private void goOnAt(Position position, long next) {
+        position.next = next;
+        changed.run();
     }
 
-    /** Writes what has changed, before a commit. */
+    /** Writes where all partitions go on, before a commit. */
     public void write() {
-        if (!isToBeWritten) {
-            return;
-        }
-        isToBeWritten = false;
-        BytesOut out = new BytesOut(64 * nexts.size());
+        BytesOut out = new BytesOut(64 * positions.size());
         out.writeByte(FORMAT);
-        out.write(nexts.size());
-        nexts.forEach((at, next) -> {
-            out.writeText(at.topic());
-            out.write(at.partition());
-            out.write(next);
-        });
+        out.write(positions.size());
+        for (Position position : positions.values()) {
+            out.writeText(position.at.topic());
+            out.write(position.at.partition());
+            out.write(position.next);
+        }
         store.put(Keys.POSITIONS, out.toBytes());
     }
 }
