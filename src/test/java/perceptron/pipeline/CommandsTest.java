@@ -141,6 +141,16 @@ class CommandsTest {
         }
     }
 
+    @Test
+    void modelsLearnWithoutUpdatesBeingSent() {
+        try (Driver silent = new Driver(Map.of("updates", "off"))) {
+            silent.example("m", "1", 0.5f, 2f);
+            silent.example("m", "-1", 2f, -1f);
+            assertThat(silent.view("m").version()).isEqualTo(3);
+            assertThat(silent.read("updates")).isEmpty();
+        }
+    }
+
     private static ImportPart part(int number, Double bias, Block block) {
         return new ImportPart(2, number, List.of("-1", "+1"), 0, bias, List.of(block));
     }

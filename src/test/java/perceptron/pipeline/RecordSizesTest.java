@@ -130,10 +130,10 @@ class RecordSizesTest {
         String label = "€".repeat(1_000);
         for (int i = 0; i < 10; i++) {
             String id = i + "€".repeat(999);
-            sendWithHeaders("examples", Driver.bytes(id, label, 1), 0);
+            sendWithHeaders("examples", "m", Driver.bytes(id, label, 1), 30);
             String later = i + "¥€".repeat(499);
             driver.exampleWithId("m", later, null, 1);
-            sendWithHeaders("labels", Driver.bytes(new Label(later, "€".repeat(1_000))), 0);
+            sendWithHeaders("labels", "m", Driver.bytes(new Label(later, "€".repeat(1_000))), 30);
         }
         assertAllFit();
         assertThat(count("predictions")).isEqualTo(20);
@@ -141,11 +141,11 @@ class RecordSizesTest {
     }
 
     /** @param less how many bytes it has less than the largest that is taken in */
-    private void sendWithHeaders(String topic, byte[] value, int less) {
-        int padding = RequestSize.recordBytesLimit(settings) - value.length - 30 - less;
+    private void sendWithHeaders(String topic, String model, byte[] value, int less) {
+        int padding = RequestSize.recordBytesLimit(settings) - value.length - less;
         driver.raw(
                 topic,
-                "m".getBytes(UTF_8),
+                model.getBytes(UTF_8),
                 value,
                 new RecordHeaders(List.of(new RecordHeader("h", new byte[padding]))));
     }
@@ -155,12 +155,7 @@ class RecordSizesTest {
         start();
         byte[] value = Driver.bytes(new Label("i".repeat(1_000), "l".repeat(1_000)));
         for (int less = 0; less < 12_000; less += 500) {
-            int padding = RequestSize.recordBytesLimit(settings) - value.length - 1_000 - less;
-            driver.raw(
-                    "labels",
-                    ("m" + less).getBytes(UTF_8),
-                    value,
-                    new RecordHeaders(List.of(new RecordHeader("h", new byte[padding]))));
+            sendWithHeaders("labels", "m" + less, value, 1_000 + less);
         }
         assertAllFit();
         assertThat(count("dead-letters")).isBetween(2, 20);

@@ -180,33 +180,14 @@ class LabelsAndExamplesMeetTest {
                 .extracting(Prediction::getLabel, Prediction::getScore, Prediction::getProbability)
                 .containsExactly(tuple("-1", 0.0, NOTHING_KNOWN));
         driver.label("m", "e1", "-1");
-        assertThat(driver.onlyOutcome().getOutcome())
-                .isEqualTo(new Judged("-1", 0.0, "+1", null, NOTHING_KNOWN, "-1", true, 1L));
+        assertThat(driver.onlyOutcome())
+                .isEqualTo(new Outcome(
+                        "e1",
+                        "perceptron.labels",
+                        0,
+                        0L,
+                        2L,
+                        new Judged("-1", 0.0, "+1", null, NOTHING_KNOWN, "-1", true, 1L)));
         assertThat(driver.view("m").progress().measures().mistakes()).isZero();
-    }
-
-    @Test
-    void theModelLearnsWhenTheLabelComes() {
-        driver.exampleWithId("m", "e1", null, 1, 2);
-        assertThat(driver.read("predictions", Prediction.class))
-                .extracting(Prediction::getId, Prediction::getTrueLabel)
-                .containsExactly(tuple("e1", null));
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getKind)
-                .containsExactly(Kind.START);
-        assertThat(driver.view("m").model().c()).isEqualTo(1);
-
-        driver.label("m", "e1", "-1");
-        List<Update> updates = driver.read("updates", Update.class);
-        assertThat(updates)
-                .extracting(Update::getKind, Update::getTopic, Update::getOffset, Update::getSteps, Update::getValues)
-                .containsExactly(tuple(Kind.LEARNED, "perceptron.labels", 0L, List.of(-1.0), List.of(1f, 2f)));
-        assertThat(driver.view("m").model().c()).isEqualTo(2);
-        assertThat(driver.read("predictions")).isEmpty();
-        Outcome outcome = driver.onlyOutcome();
-        assertThat(outcome.getId()).isEqualTo("e1");
-        assertThat(outcome.getTopic()).isEqualTo("perceptron.labels");
-        assertThat(outcome.getVersion()).isEqualTo(2);
-        assertThat(outcome.getOutcome()).isEqualTo(new Judged("+1", 0.0, "+1", null, NOTHING_KNOWN, "-1", false, 1L));
     }
 }

@@ -3,6 +3,7 @@ package perceptron.pipeline.learn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.avro.Block;
 import perceptron.avro.ImportPart;
+import perceptron.avro.Judged;
 import perceptron.avro.Kind;
 import perceptron.avro.Prediction;
 import perceptron.avro.Reset;
@@ -49,6 +51,7 @@ class SameLifeAsNaiveTest {
 
     private final Random random = new Random(1);
     private final List<String> waiting = new ArrayList<>();
+    private final Map<String, Answer> predicted = new HashMap<>();
     private Driver driver;
     private NaiveLife life;
     private Featurizer featurizer;
@@ -105,14 +108,28 @@ class SameLifeAsNaiveTest {
         waiting.add(id + " " + label(example.vector()));
         long version = life.version();
         driver.send(driver.now(), "m", example);
-        check(life.predict(id, features(example), 1), null, version);
+        predicted.put(id, life.predict(id, features(example), 1));
+        check(predicted.get(id), null, version);
     }
 
     private void learnLater() {
         if (!waiting.isEmpty()) {
             String[] next = waiting.remove(random.nextInt(waiting.size())).split(" ", 2);
+            Answer then = predicted.get(next[0]);
+            String label = life.nameOf(next[1]);
+            long c = life.c();
             driver.label("m", next[0], next[1]);
             life.learnLater(next[0], next[1]);
+            assertThat(driver.onlyOutcome().getOutcome())
+                    .isEqualTo(new Judged(
+                            then.label(),
+                            then.score(),
+                            then.averagedLabel(),
+                            then.votedLabel(),
+                            then.probability(),
+                            label,
+                            label.equals(then.label()),
+                            c));
         }
     }
 
@@ -120,10 +137,12 @@ class SameLifeAsNaiveTest {
         if (random.nextBoolean()) {
             driver.command("m", "reset " + number, new Reset());
             life.reset();
+            driver.read("outcomes");
         } else {
             for (int part = 0; part < 2; part++) {
                 importPart("import " + number, part);
             }
+            driver.read("outcomes");
         }
     }
 

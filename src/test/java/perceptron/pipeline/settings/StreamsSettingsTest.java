@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -45,6 +46,24 @@ class StreamsSettingsTest {
                 .containsEntry("retry.backoff.ms", own)
                 .containsEntry("client.dns.lookup", "resolve_canonical_bootstrap_servers_only")
                 .containsEntry("bootstrap.servers", "broker:9092"));
+    }
+
+    @Test
+    void clientsOfCommandsHaveTheSettingsOfAllAndAboveThemThoseOfTheirKind() {
+        Settings settings = new Settings(Map.of(
+                "kafka.sasl.mechanism", "PLAIN",
+                "kafka.num.stream.threads", "2",
+                "kafka.client.id", "all",
+                "kafka.consumer.client.id", "mine",
+                "kafka.producer.acks", "1"));
+        Map<String, Object> consumer = ClientSettings.consumer(settings);
+        Map<String, Object> producer = ClientSettings.producer(settings);
+        for (Map<String, Object> client : List.of(ClientSettings.admin(settings), consumer, producer)) {
+            assertThat(client).containsEntry("sasl.mechanism", "PLAIN");
+            assertThat(client).doesNotContainKeys("num.stream.threads", "consumer.client.id");
+        }
+        assertThat(consumer).containsEntry("client.id", "mine").doesNotContainKey("acks");
+        assertThat(producer).containsEntry("client.id", "all").containsEntry("acks", "1");
     }
 
     /** A properties file keeps the spaces behind a value, and Kafka removes them. */

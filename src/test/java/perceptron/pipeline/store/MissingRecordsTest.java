@@ -3,13 +3,9 @@ package perceptron.pipeline.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -45,9 +41,9 @@ class MissingRecordsTest {
     }
 
     /** Whether it is found, as it was. */
-    private boolean isFound(KeyValueStore<byte[], byte[]> models) {
+    private boolean isFound() {
         try {
-            StoredModel found = under.open(models).find("m");
+            StoredModel found = under.open().find("m");
             assertThat(found).isNotNull();
             ModelStoreTest.assertSame(found.model(), model);
             ModelStoreTest.assertSameScores(found.model(), model, under.example());
@@ -69,48 +65,13 @@ class MissingRecordsTest {
             // gone.
             if (record.key[0] != Keys.ALL[0]) {
                 under.models.delete(record.key);
-                found += isFound(under.models) ? 1 : 0;
+                found += isFound() ? 1 : 0;
                 under.models.put(record.key, record.value);
             }
         }
-        assertThat(isFound(under.models)).isTrue();
+        assertThat(isFound()).isTrue();
         // Batches of changes that all pages have are still there, and not needed.
         assertThat(records.size() - found).isGreaterThan(20);
-    }
-
-    @ParameterizedTest
-    @MethodSource("settings")
-    void withIteratorsThatEndEarly(LearnerSettings settings) {
-        live(settings);
-        int records = TestStores.records(under.models).size();
-        int refused = 0;
-        for (int length = 0; length < records; length++) {
-            refused += isFound(endingAfter(length)) ? 0 : 1;
-        }
-        assertThat(refused).isGreaterThan(20);
-    }
-
-    /** As an iterator of RocksDB does at a damaged block: it says nothing. */
-    private KeyValueStore<byte[], byte[]> endingAfter(int records) {
-        return wrapped(KeyValueStore.class, under.models, records);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T> T wrapped(Class<? super T> type, T real, int records) {
-        int[] left = {records};
-        return (T) Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-            if (method.getName().equals("hasNext") && left[0]-- <= 0) {
-                return false;
-            }
-            try {
-                Object result = method.invoke(real, arguments);
-                return result instanceof KeyValueIterator<?, ?> iterator
-                        ? wrapped(KeyValueIterator.class, iterator, records)
-                        : result;
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
-        });
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
@@ -29,12 +29,12 @@ class PagesTest {
 
     @Test
     void pagesThatOneChangeTouchedAreWrittenAFewAtATime() {
-        StoreUnderTest.learn(model, everyPage(), "1");
+        StoreUnderTest.learn(model, pages(0, 1), "1");
         int most = 0;
         int all = 0;
         for (int change = 0; change < CHANGES; change++) {
             // Always a mistake, so that each changes something.
-            FeatureVector x = few(change % 50);
+            FeatureVector x = pages(change % 50, 50);
             boolean positive = model.model().score(x, new Scores()).score(View.CURRENT) >= 0;
             StoreUnderTest.learn(model, x, positive ? "0" : "1");
             assertThat(model.model().updates()).isEqualTo(change + 2);
@@ -46,19 +46,10 @@ class PagesTest {
         assertThat(most).isLessThanOrEqualTo(3);
     }
 
-    private static FeatureVector everyPage() {
+    private static FeatureVector pages(int first, int step) {
         FeatureVector x = new FeatureVector();
         x.clear(false);
-        for (int page = 0; page < PAGES; page++) {
-            x.add(page * SPAN + SPAN - 1, 1);
-        }
-        return x;
-    }
-
-    private static FeatureVector few(int change) {
-        FeatureVector x = new FeatureVector();
-        x.clear(false);
-        for (int page = change; page < PAGES; page += 50) {
+        for (int page = first; page < PAGES; page += step) {
             x.add(page * SPAN + SPAN - 1, 1);
         }
         return x;
@@ -68,19 +59,12 @@ class PagesTest {
     private int writtenWith(long version) {
         int written = 0;
         try (KeyValueIterator<byte[], byte[]> pages =
-                under.models.range(new Keys("m").pages(model.epoch()), afterAll(new Keys("m").pages(model.epoch())))) {
+                under.models.prefixScan(new Keys("m").pages(model.epoch()), new ByteArraySerializer())) {
             while (pages.hasNext()) {
-                KeyValue<byte[], byte[]> page = pages.next();
-                written += StoredBytes.page(page.value).seq() == version ? 1 : 0;
+                written += StoredBytes.page(pages.next().value).seq() == version ? 1 : 0;
             }
         }
         return written;
-    }
-
-    private static byte[] afterAll(byte[] prefix) {
-        byte[] after = prefix.clone();
-        after[after.length - 1]++;
-        return after;
     }
 
     /** Beside a map: neighbouring pages of several vectors, the scales' and the bias's among them. */

@@ -32,22 +32,17 @@ final class StoreUnderTest {
 
     /** As it is found by a job that begins with other settings. */
     ModelStore open(LearnerSettings other) {
-        return open(models, other, new MemoryBudget(1 << 30));
+        return open(other, new MemoryBudget(1 << 30));
     }
 
     ModelStore open(MemoryBudget heap) {
-        return open(models, settings, heap);
+        return open(settings, heap);
     }
 
-    /** As it is found by a job whose store is another one. */
-    ModelStore open(KeyValueStore<byte[], byte[]> other) {
-        return open(other, settings, new MemoryBudget(1 << 30));
-    }
-
-    private ModelStore open(KeyValueStore<byte[], byte[]> stored, LearnerSettings learner, MemoryBudget heap) {
+    private ModelStore open(LearnerSettings learner, MemoryBudget heap) {
         Changed changed = new Changed();
         changed.store = new ModelStore(
-                stored,
+                models,
                 new ModelStore.Options(new ModelSettings(learner, 20), 1000, 10_000, 0, 512, 1 << 19, 100, 1 << 30),
                 heap,
                 changed);
@@ -100,11 +95,10 @@ final class StoreUnderTest {
 
     /** How many slots the journal of a model has taken, in its first epoch. */
     int slots(String name) {
-        int[] slots = {0};
         byte[] prefix = new Keys(name).journal(1);
-        TestStores.records(models)
-                .forEach(record -> slots[0] += Arrays.mismatch(record.key, prefix) == prefix.length ? 1 : 0);
-        return slots[0];
+        return (int) TestStores.records(models).stream()
+                .filter(record -> Arrays.mismatch(record.key, prefix) == prefix.length)
+                .count();
     }
 
     FeatureVector example() {

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.model.ModelSettings;
 import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ModelStore.SettingsConflict;
 import perceptron.pipeline.store.StoredBytes.Header;
@@ -78,6 +80,29 @@ class StoredModelsTest {
         AtomicInteger count = new AtomicInteger();
         store.forEachVersion((name, version) -> count.addAndGet(store.isOnHeap(name) ? 1 : 0));
         return count.get();
+    }
+
+    /** Producers send one key to different partitions. */
+    @Test
+    void aNameOnTwoPartitionsIsKnownUntilOneOfThemIsGone() {
+        LiveModels live = new LiveModels();
+        LiveModels.OfTask one = task(live, "a", "b");
+        LiveModels.OfTask other = task(live, "b", "c");
+        assertThat(live.split()).containsExactly("b");
+        one.added("c");
+        assertThat(live.split()).containsExactlyInAnyOrder("b", "c");
+        one.removed("c");
+        assertThat(live.split()).containsExactly("b");
+        other.close();
+        assertThat(live.split()).isEmpty();
+    }
+
+    private static LiveModels.OfTask task(LiveModels live, String... models) {
+        StoreUnderTest stored = new StoreUnderTest(LearnerSettings.of(Algorithm.PERCEPTRON));
+        Stream.of(models).forEach(stored::begin);
+        LiveModels.OfTask task = live.ofTask();
+        task.open(stored.open());
+        return task;
     }
 
     /** As a release would have written it that did not know the setting. */

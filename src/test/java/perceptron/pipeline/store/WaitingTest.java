@@ -104,15 +104,10 @@ class WaitingTest {
     }
 
     private static long bytesOfAll(KeyValueStore<byte[], byte[]> store) {
-        long bytes = 0;
-        try (var all = store.all()) {
-            while (all.hasNext()) {
-                var next = all.next();
-                boolean counted = next.key[0] != 'C';
-                bytes += counted ? next.key.length + next.value.length : 0;
-            }
-        }
-        return bytes;
+        return TestStores.records(store).stream()
+                .filter(record -> record.key[0] != 'C')
+                .mapToLong(record -> record.key.length + record.value.length)
+                .sum();
     }
 
     @Test
