@@ -24,12 +24,12 @@ public final class DrivenInstance implements Instance, AutoCloseable {
     private final ScheduledExecutorService streamThread = Executors.newSingleThreadScheduledExecutor();
     private final Driver driver;
     private final Restoring restoring = new Restoring();
-    private volatile State state = State.RUNNING;
-    private volatile boolean isSettled = true;
-    private volatile boolean isPaused;
-    private volatile long standsStillMillis;
-    private volatile String trouble;
-    private volatile List<String> addresses = List.of();
+    public volatile State state = State.RUNNING;
+    public volatile boolean isSettled = true;
+    public volatile boolean isPaused;
+    public volatile long standsStillMillis;
+    public volatile String trouble;
+    public volatile List<String> addresses = List.of();
 
     public DrivenInstance(Map<String, ?> given, Observer observer) {
         driver = onStreamThread(() -> new Driver(given, observer));
@@ -65,38 +65,14 @@ public final class DrivenInstance implements Instance, AutoCloseable {
         });
     }
 
-    public void state(State state) {
-        this.state = state;
-    }
-
-    public void isPaused(boolean isPaused) {
-        this.isPaused = isPaused;
-    }
-
-    public void trouble(String trouble) {
-        this.trouble = trouble;
-    }
-
     @Override
     public String trouble() {
         return trouble;
     }
 
-    public void standsStill(Duration time) {
-        standsStillMillis = time.toMillis();
-    }
-
     @Override
     public long standsStillMillis() {
         return standsStillMillis;
-    }
-
-    public void isSettled(boolean isSettled) {
-        this.isSettled = isSettled;
-    }
-
-    public void addresses(List<String> addresses) {
-        this.addresses = addresses;
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +19,7 @@ import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificRecord;
+import org.apache.avro.specific.SpecificRecordBase;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.header.Headers;
@@ -48,6 +50,17 @@ import perceptron.pipeline.wire.Schemas;
 
 /** The topology without a broker, in Kafka Streams' own driver. What a crash does is not to be seen here. */
 public final class Driver implements AutoCloseable {
+    /** By their ids in the registry, from 1 on. */
+    private static final List<Schemas> SCHEMAS = List.of(
+            Schemas.EXAMPLE,
+            Schemas.COMMAND,
+            Schemas.PREDICTION,
+            Schemas.UPDATE,
+            Schemas.AVERAGE,
+            Schemas.UPDATE_RATE,
+            Schemas.OUTCOME,
+            Schemas.LABEL);
+
     private static final int EXAMPLE = 1;
     private static final int COMMAND = 2;
     private static final int LABEL = 8;
@@ -84,20 +97,10 @@ public final class Driver implements AutoCloseable {
     }
 
     private static Schema schema(int id) throws SchemaLookup.UnknownSchema {
-        if (id < 1 || id > 8) {
+        if (id < 1 || id > SCHEMAS.size()) {
             throw new SchemaLookup.UnknownSchema("there is no schema " + id);
         }
-        Schemas[] byId = {
-            Schemas.EXAMPLE,
-            Schemas.COMMAND,
-            Schemas.PREDICTION,
-            Schemas.UPDATE,
-            Schemas.AVERAGE,
-            Schemas.UPDATE_RATE,
-            Schemas.OUTCOME,
-            Schemas.LABEL
-        };
-        return byId[id - 1].schema();
+        return SCHEMAS.get(id - 1).schema();
     }
 
     public void example(String model, String label, float... values) {
@@ -181,7 +184,7 @@ public final class Driver implements AutoCloseable {
         input.pipeInput(new TestRecord<>(key, value, headers, time));
     }
 
-    /** What has come out since this was last asked. */
+    /** What has come out since this was last asked; byte for byte what Avro's own writer makes of the same values. */
     public <T extends SpecificRecord> List<T> read(String topic, Class<T> type) {
         SpecificDatumReader<T> reader = new SpecificDatumReader<>(type);
         List<T> values = new ArrayList<>();
@@ -189,6 +192,10 @@ public final class Driver implements AutoCloseable {
             byte[] value = record.value();
             try {
                 values.add(reader.read(null, DecoderFactory.get().binaryDecoder(value, 5, value.length - 5, null)));
+                SpecificRecordBase read = (SpecificRecordBase) values.get(values.size() - 1);
+                assertThat(Codecs.encode(ByteBuffer.wrap(value).getInt(1), read))
+                        .as("as Avro writes it")
+                        .isEqualTo(value);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -19,8 +19,8 @@ class OverviewTest {
 
     OverviewTest() {
         List<String> both = List.of(a.server.address(), b.server.address());
-        a.instance.addresses(both);
-        b.instance.addresses(both);
+        a.instance.addresses = both;
+        b.instance.addresses = both;
     }
 
     @AfterEach

@@ -3,7 +3,6 @@ package perceptron.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetSocketAddress;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -14,36 +13,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import perceptron.query.http.Dispatcher;
 
-/** Two instances of one job, each with a model of its own. */
+/** An instance that answers for another one. */
 class RoutingTest {
-    private static final Map<String, ?> GIVEN = TokenFile.of("t");
-    private final Served a = new Served(GIVEN).shown();
-    private final Served b = new Served(GIVEN).shown();
-
-    @BeforeEach
-    void know() {
-        List<String> both = List.of(a.server.address(), b.server.address());
-        a.instance.addresses(both);
-        b.instance.addresses(both);
-        a.instance.example("of-a", "1", 1);
-        b.instance.example("of-b", "1", 1, 2);
-    }
-
-    @AfterEach
-    void close() {
-        a.close();
-        b.close();
-    }
-
-    private static HttpResponse<String> get(Served served, String target) {
-        return served.send(served.request(target).header("Authorization", "Bearer t"));
-    }
-
     /** It holds none of the threads that answer, neither while it is asked for a model nor while it sends one. */
     @Test
     void anInstanceThatFreezesInTheMiddleOfAnAnswerIsGivenUp() throws Exception {
@@ -63,19 +37,20 @@ class RoutingTest {
             exchange.close();
         });
         frozen.start();
-        try {
-            a.instance.addresses(List.of(
-                    a.server.address(), "127.0.0.1:" + frozen.getAddress().getPort()));
-            assertThat(get(a, "/api/models/asked").body()).contains("no answer within 3000 ms");
+        try (Served served = new Served(Map.of()).shown()) {
+            served.instance.example("here", "1", 1);
+            served.instance.addresses = List.of(
+                    served.server.address(), "127.0.0.1:" + frozen.getAddress().getPort());
+            assertThat(served.get("/api/models/asked").body()).contains("no answer within 3000 ms");
             // Under load some are given up before they are forwarded.
             List<CompletableFuture<Integer>> forwarded = IntStream.range(0, Dispatcher.AT_ONCE)
-                    .mapToObj(k -> CompletableFuture.supplyAsync(() -> get(a, "/api/models/there/weights"), threads)
+                    .mapToObj(k -> CompletableFuture.supplyAsync(() -> served.get("/api/models/there/weights"), threads)
                             .handle((response, cutOff) -> cutOff == null ? response.statusCode() : 0))
                     .toList();
             assertThat(forwarded)
                     .allSatisfy(each -> assertThat(each).succeedsWithin(Duration.ofSeconds(60)))
                     .anySatisfy(each -> assertThat(each.join()).isZero());
-            Awaitility.await().until(() -> get(a, "/api/models/of-a").statusCode() == 200);
+            Awaitility.await().until(() -> served.get("/api/models/here").statusCode() == 200);
         } finally {
             end.countDown();
             frozen.stop(0);

@@ -88,8 +88,8 @@ class TlsTest {
         try (Served a = served(own, own);
                 Served b = served(own, own)) {
             List<String> both = List.of(a.server.address(), b.server.address());
-            a.instance.addresses(both);
-            b.instance.addresses(both);
+            a.instance.addresses = both;
+            b.instance.addresses = both;
             b.instance.example("of-b", "1", 1);
             HttpResponse<String> answer = get(a, "/api/models/of-b");
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
@@ -102,7 +102,7 @@ class TlsTest {
     void anInstanceThatIsNotTrustedIsNotAsked() {
         try (Served a = served(own, own);
                 Served b = served(foreign, foreign)) {
-            a.instance.addresses(List.of(a.server.address(), b.server.address()));
+            a.instance.addresses = List.of(a.server.address(), b.server.address());
             b.instance.example("of-b", "1", 1);
             assertThat(get(a, "/api/models/of-b").statusCode()).isEqualTo(502);
         }
@@ -119,7 +119,7 @@ class TlsTest {
                     throw new IllegalStateException(e);
                 }
             });
-            a.instance.addresses(List.of(a.server.address(), "127.0.0.1:" + other.getLocalPort()));
+            a.instance.addresses = List.of(a.server.address(), "127.0.0.1:" + other.getLocalPort());
             assertThat(get(a, "/api/models/of-nobody").statusCode()).isEqualTo(502);
             String bytes = heard.get(60, TimeUnit.SECONDS);
             assertThat(bytes).startsWith("\u0016\u0003").doesNotContain("HTTP", TOKEN);

@@ -14,9 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
-import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericRecord;
-import org.apache.avro.io.DecoderFactory;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Example;
 import perceptron.example.Reason;
@@ -32,7 +30,7 @@ class AnyRecordDecoderTest {
 
     @Test
     void aRecordAsPeopleHaveThem() throws IOException {
-        Schema schema = schema(
+        Schema schema = Wire.schema(
                 """
                 {'type': 'record', 'name': 'com.acme.Order', 'fields': [
                   {'name': 'id', 'type': 'long'},
@@ -56,7 +54,7 @@ class AnyRecordDecoderTest {
         assertThat(
                         decode(
                                 schema,
-                                json(
+                                Wire.json(
                                         schema,
                                         """
                         {'id': 7, 'fraud': {'boolean': true}, 'total': 9.5, 'express': false, 'channel': 'SHOP',
@@ -86,7 +84,7 @@ class AnyRecordDecoderTest {
 
     private String label(String type, String value) throws IOException {
         Schema schema = field("label", type);
-        decode(schema, json(schema, "{'label': " + value + "}"));
+        decode(schema, Wire.json(schema, "{'label': " + value + "}"));
         return example.label();
     }
 
@@ -152,13 +150,13 @@ class AnyRecordDecoderTest {
 
     @Test
     void aRecordMayHoldItself() throws IOException {
-        Schema schema = schema(
+        Schema schema = Wire.schema(
                 """
                 {'type': 'record', 'name': 'Node', 'fields': [
                   {'name': 'x', 'type': 'int'}, {'name': 'next', 'type': ['null', 'Node']}]}
                 """);
         String three = "{'x': 1, 'next': {'Node': {'x': 2, 'next': {'Node': {'x': 3, 'next': null}}}}}";
-        assertThat(decode(schema, json(schema, three)))
+        assertThat(decode(schema, Wire.json(schema, three)))
                 .isEqualTo("null|null|1.0|NUMBER x 1.0|NUMBER next.x 2.0|NUMBER next.next.x 3.0");
         // A branch and a number for each level: no stack is deep enough for as many as fit into a record.
         byte[] deep = new byte[200_000];
@@ -172,7 +170,7 @@ class AnyRecordDecoderTest {
     @Test
     void refusesMoreItemsThanBytes() throws IOException {
         Schema schema = field("x", "{'type': 'array', 'items': 'null'}");
-        assertThat(decode(schema, json(schema, "{'x': [null]}"))).isEqualTo("null|null|1.0");
+        assertThat(decode(schema, Wire.json(schema, "{'x': [null]}"))).isEqualTo("null|null|1.0");
         byte[] many = {0, 0, 0, 0, 1, (byte) 0xfe, (byte) 0xff, (byte) 0xff, (byte) 0xff, 0x0f, 0};
         assertThatThrownBy(() -> decoder.decode(many, example))
                 .isInstanceOf(Rejection.class)
@@ -191,15 +189,7 @@ class AnyRecordDecoderTest {
     }
 
     private static Schema field(String name, String type) {
-        return schema("{'type': 'record', 'name': 'R', 'fields': [{'name': '" + name + "', 'type': " + type + "}]}");
-    }
-
-    private static Schema schema(String json) {
-        return new Schema.Parser().parse(json.replace('\'', '"'));
-    }
-
-    private static Object json(Schema schema, String json) throws IOException {
-        return new GenericDatumReader<>(schema)
-                .read(null, DecoderFactory.get().jsonDecoder(schema, json.replace('\'', '"')));
+        return Wire.schema(
+                "{'type': 'record', 'name': 'R', 'fields': [{'name': '" + name + "', 'type': " + type + "}]}");
     }
 }

@@ -9,13 +9,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FieldPathsTest {
-    private static final Schema PAYMENT = new Schema.Parser()
-            .parse("{'type':'record','name':'Payment','fields':[{'name':'fraud','type':['null','boolean']},"
-                    .concat("{'name':'customer','type':{'type':'record','name':'Customer','fields':["
-                            + "{'name':'age','type':'int'},{'name':'parent','type':['null','Customer']}]}},")
-                    .concat("{'name':'extra','type':{'type':'map','values':'double'}},"
-                            + "{'name':'items','type':{'type':'array','items':'string'}}]}")
-                    .replace('\'', '"'));
+    private static final Schema PAYMENT = Wire.schema(
+            """
+            {'type': 'record', 'name': 'Payment', 'fields': [
+              {'name': 'fraud', 'type': ['null', 'boolean']},
+              {'name': 'customer', 'type': {'type': 'record', 'name': 'Customer', 'fields': [
+                {'name': 'age', 'type': 'int'}, {'name': 'parent', 'type': ['null', 'Customer']}]}},
+              {'name': 'extra', 'type': {'type': 'map', 'values': 'double'}},
+              {'name': 'items', 'type': {'type': 'array', 'items': 'string'}}]}
+            """);
 
     @ParameterizedTest
     @ValueSource(

@@ -46,7 +46,7 @@ class MutationTest {
 
     private static byte[] mutated(long seed) {
         Random random = new Random(seed);
-        byte[] value = Wire.encode(1, Schemas.EXAMPLE.schema(), RandomExamples.valid(seed), random.nextBoolean());
+        byte[] value = Wire.encode(1, Schemas.EXAMPLE.schema(), RandomValues.example(seed), random.nextBoolean());
         byte[] body = Arrays.copyOfRange(value, 5, value.length);
         for (int changes = random.nextInt(4); changes > 0; changes--) {
             int at = random.nextInt(body.length);

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
 
 /** Values of any schema, as Avro's generic classes hold them: every branch of a union, long and short arrays, odd texts. */
 final class RandomValues {
@@ -17,6 +18,30 @@ final class RandomValues {
 
     RandomValues(long seed) {
         random = new Random(seed);
+    }
+
+    /** An example of any form, with values that an example may have. */
+    static GenericRecord example(long seed) {
+        GenericRecord record = new RandomValues(seed).record(Schemas.EXAMPLE.schema());
+        record.put("weight", Math.abs((double) record.get("weight")));
+        if ("".equals(record.get("label"))) {
+            record.put("label", "+1");
+        }
+        GenericRecord features = (GenericRecord) record.get("features");
+        if (features.getSchema().getName().equals("Sparse")) {
+            int size = ((List<?>) features.get("values")).size();
+            Random random = new Random(seed);
+            int bound = random.nextBoolean() ? 1 << 20 : Integer.MAX_VALUE;
+            features.put(
+                    "indices",
+                    random.ints(0, bound)
+                            .distinct()
+                            .limit(size)
+                            .sorted()
+                            .boxed()
+                            .toList());
+        }
+        return record;
     }
 
     Object of(Schema schema) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,9 +84,7 @@ class RegistryTest {
     @Test
     void namesTheSubjectThatHoldsAnotherSchema() {
         answerLatest(Schemas.LABEL.schema());
-        assertThatThrownBy(() -> lookingUp().id(SUBJECT, SCHEMA))
-                .isInstanceOf(Registry.RegistryException.class)
-                .hasMessageContaining(SUBJECT + " contains a different schema");
+        assertFails(() -> lookingUp().id(SUBJECT, SCHEMA), SUBJECT + " contains a different schema");
     }
 
     private void answerLatest(Schema schema) {
@@ -98,32 +97,33 @@ class RegistryTest {
         return registry("schema.registry.auto.register.schemas", "false");
     }
 
+    private static void assertFails(ThrowingCallable call, String... messages) {
+        assertThatThrownBy(call).isInstanceOf(Registry.RegistryException.class).hasMessageContainingAll(messages);
+    }
+
     @Test
     void namesTheSubjectThatIsMissingAndTheCommandThatRegistersIt() {
-        assertThatThrownBy(() -> lookingUp().id(SUBJECT, SCHEMA))
-                .isInstanceOf(Registry.RegistryException.class)
-                .hasMessageContaining("subject " + SUBJECT + " is not registered")
-                .hasMessageContaining("schema.registry.auto.register.schemas is false")
-                .hasMessageContaining("perceptron-streams topics create");
+        assertFails(
+                () -> lookingUp().id(SUBJECT, SCHEMA),
+                "subject " + SUBJECT + " is not registered",
+                "schema.registry.auto.register.schemas is false",
+                "perceptron-streams topics create");
     }
 
     @Test
     void anAddressThatIsNoRegistrysIsNamedAndNothingIsSaidOfTheSubject() {
         answers.put("POST /subjects/" + SUBJECT, new Answer(404, "404 page not found"));
-        assertThatThrownBy(() -> lookingUp().id(SUBJECT, SCHEMA))
-                .isInstanceOf(Registry.RegistryException.class)
-                .hasMessageContaining("does not look up " + SUBJECT + ": it answers with status 404")
-                .hasMessageContaining("404 page not found")
-                .hasMessageContaining("is schema.registry.url right?");
+        assertFails(
+                () -> lookingUp().id(SUBJECT, SCHEMA),
+                "does not look up " + SUBJECT + ": it answers with status 404",
+                "404 page not found",
+                "is schema.registry.url right?");
     }
 
     @Test
     void namesTheSubjectWhoseEarlierSchemasForbidThisOne() {
         answers.put("POST /subjects/" + SUBJECT + "/versions", new Answer(409, error(409, "incompatible")));
-        assertThatThrownBy(() -> registry().register(SUBJECT, SCHEMA))
-                .isInstanceOf(Registry.RegistryException.class)
-                .hasMessageContaining(SUBJECT)
-                .hasMessageContaining("is incompatible with earlier ones");
+        assertFails(() -> registry().register(SUBJECT, SCHEMA), SUBJECT, "is incompatible with earlier ones");
     }
 
     @Test
@@ -149,19 +149,14 @@ class RegistryTest {
     @Test
     void namesTheSettingsWhereItIsNotLetIn() {
         answers.put("PUT /config/" + SUBJECT, new Answer(401, error(401, "Unauthorized")));
-        assertThatThrownBy(() -> registry().compatibility(SUBJECT, "FULL"))
-                .isInstanceOf(Registry.RegistryException.class)
-                .hasMessageContaining("basic.auth.user.info");
+        assertFails(() -> registry().compatibility(SUBJECT, "FULL"), "basic.auth.user.info");
     }
 
     @Test
     void namesTheAddressThatNobodyAnswersAt() {
         server.stop(0);
-        assertThatThrownBy(() -> registry().id(SUBJECT, SCHEMA))
-                .isInstanceOf(Registry.RegistryException.class)
-                .hasMessageContaining("http://127.0.0.1")
-                .hasMessageContaining("cannot be reached")
-                .hasMessageContaining("schema.registry.url");
+        assertFails(
+                () -> registry().id(SUBJECT, SCHEMA), "http://127.0.0.1", "cannot be reached", "schema.registry.url");
     }
 
     @Test

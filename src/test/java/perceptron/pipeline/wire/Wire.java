@@ -6,8 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
@@ -35,6 +37,17 @@ final class Wire {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
+    }
+
+    /** @param json with single quotes, as that of {@link #json} */
+    static Schema schema(String json) {
+        return new Schema.Parser().parse(json.replace('\'', '"'));
+    }
+
+    /** A value in Avro's own JSON. */
+    static Object json(Schema schema, String json) throws IOException {
+        return new GenericDatumReader<>(schema)
+                .read(null, DecoderFactory.get().jsonDecoder(schema, json.replace('\'', '"')));
     }
 
     /** A registry that knows these schemas, answers at once, and knows no other. */

@@ -49,6 +49,10 @@ class ModelHistoryTest {
         return history.points(at, ModelHistory.DAY_MILLIS);
     }
 
+    private double counted() {
+        return points().stream().mapToDouble(point -> point.of(Count.EXAMPLES)).sum();
+    }
+
     @Test
     void aRisingErrorIsToldFromChance() {
         Random random = new Random(1);
@@ -73,10 +77,7 @@ class ModelHistoryTest {
         List<Point> points = points();
         assertThat(points.size()).isLessThan(1_300);
         assertThat(points.get(0).from()).isCloseTo(at - ModelHistory.DAY_MILLIS, within(15 * 60_000L));
-        long counted = points.stream()
-                .mapToLong(point -> (long) point.of(Count.EXAMPLES))
-                .sum();
-        assertThat(counted * 1_000)
+        assertThat(counted() * 1_000)
                 .isEqualTo(
                         3 * (points.get(points.size() - 1).to() - points.get(0).from()));
         for (int k = 1; k < points.size(); k++) {
@@ -94,10 +95,7 @@ class ModelHistoryTest {
         history.add(Point.of(window(at + 5_000, 400), at + 5_000), true, FINE);
         // The reader may be slower than the job.
         history.add(Point.of(window(START - 300_000, 8), START - 300_000), true, FINE);
-        assertThat(points().stream()
-                        .mapToDouble(point -> point.of(Count.EXAMPLES))
-                        .sum())
-                .isEqualTo(7 + 8 + 9 * 40);
+        assertThat(counted()).isEqualTo(7 + 8 + 9 * 40);
         assertThat(points()).extracting(Point::to).isSorted();
         assertThat(points().get(0).drifts()).isEqualTo(1);
     }
@@ -108,10 +106,7 @@ class ModelHistoryTest {
         for (long other = 0; other < 10; other++) {
             history.add(1, Counted.of(START + 1_000 * other, 500 + 10 * other, 0, 0, 0, 0), FINE);
         }
-        assertThat(points().stream()
-                        .mapToDouble(point -> point.of(Count.EXAMPLES))
-                        .sum())
-                .isEqualTo(9 * 40 + 9 * 10);
+        assertThat(counted()).isEqualTo(9 * 40 + 9 * 10);
         assertThat(history.total(Count.EXAMPLES)).isEqualTo(400 + 590);
         assertThat(history.latest().examples()).isEqualTo(590);
     }
@@ -135,9 +130,6 @@ class ModelHistoryTest {
         history.add(Point.of(window(at, 1_000), at), false, FINE);
         examples += 1_000;
         seconds(5, 40, 4);
-        assertThat(points().stream()
-                        .mapToDouble(point -> point.of(Count.EXAMPLES))
-                        .sum())
-                .isEqualTo(9 * 40 + 1_000 + 4 * 40);
+        assertThat(counted()).isEqualTo(9 * 40 + 1_000 + 4 * 40);
     }
 }

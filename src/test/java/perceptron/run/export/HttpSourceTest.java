@@ -1,7 +1,7 @@
 package perceptron.run.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import perceptron.query.http.Tls;
 import perceptron.query.http.Token;
 import perceptron.run.console.Failure;
@@ -49,36 +51,30 @@ class HttpSourceTest {
         return new HttpSource("http://127.0.0.1:" + server.getAddress().getPort() + "/", Tls.none(), new Token("t"));
     }
 
-    private String reasonFor(int answered, String content) {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "503 | {\"status\":503,\"reason\":\"it restores\"} | answers 503: it restores",
+                "502 | <html> | answers 502: <html>",
+                "401 | '' | requires its token: --set http.token.file=",
+                "404 | {\"models\":[{\"name\":\"a/b\"},{\"name\":\"zzz\"}]} | no model 'a/b c'; It contains: a/b, zzz",
+                "404 | {\"models\":[]} | it contains no models"
+            })
+    void theReasonIsTold(int answered, String content, String message) {
         status = answered;
         body = content;
-        return catchThrowableOfType(Failure.class, () -> source().read("a/b c")).getMessage();
-    }
-
-    @Test
-    void theJobsOwnReasonIsTold() {
-        assertThat(reasonFor(503, "{\"status\":503,\"reason\":\"it restores\"}"))
-                .endsWith(" answers 503: it restores");
-        assertThat(reasonFor(502, "<html>")).endsWith(" answers 502: <html>");
+        assertThatThrownBy(() -> source().read("a/b c"))
+                .isInstanceOf(Failure.class)
+                .hasMessageContainingAll(message.split("; "));
         assertThat(asked).first().isEqualTo("/api/models/a%2Fb%20c/weights?format=model Bearer t");
-    }
-
-    @Test
-    void aMissingTokenIsToldAndWhereItGoes() {
-        assertThat(reasonFor(401, "")).contains("requires its token: --set http.token.file=");
     }
 
     @Test
     void noNamesAreToldWhileAnInstanceStillRestoresItsModels() {
         body = "{\"models\":[],\"missing\":[\"a:1\"]}";
-        assertThat(catchThrowableOfType(Failure.class, () -> source().names()))
+        assertThatThrownBy(() -> source().names())
+                .isInstanceOf(Failure.class)
                 .hasMessageContaining("still restore their models: [\"a:1\"]. Try again");
-    }
-
-    @Test
-    void anUnknownModelIsToldWithNamesOfOthers() {
-        assertThat(reasonFor(404, "{\"models\":[{\"name\":\"a/b\"},{\"name\":\"zzz\"}]}"))
-                .contains("no model 'a/b c'", "It contains: a/b, zzz");
-        assertThat(reasonFor(404, "{\"models\":[]}")).contains("it contains no models");
     }
 }
