@@ -10,9 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
-import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.Test;
@@ -28,29 +26,20 @@ import perceptron.pipeline.wire.ExamplesFormat;
 
 /** However a caller has an example, its features are the same. */
 class ScorerTest {
-    private static final Schema CUSTOMER =
-            SchemaBuilder.record("Customer").fields().requiredInt("age").endRecord();
-    private static final Schema DAY = LogicalTypes.date().addToSchema(Schema.create(Schema.Type.INT));
-    private static final Schema PAYMENT = SchemaBuilder.record("Payment")
-            .fields()
-            .requiredDouble("amount")
-            .requiredString("method")
-            .requiredBoolean("known")
-            .name("day")
-            .type(DAY)
-            .noDefault()
-            .name("customer")
-            .type(CUSTOMER)
-            .noDefault()
-            .name("items")
-            .type()
-            .array()
-            .items()
-            .stringType()
-            .noDefault()
-            .optionalString("label")
-            .optionalString("note")
-            .endRecord();
+    private static final Schema PAYMENT = new Schema.Parser()
+            .parse(
+                    """
+                    {"type": "record", "name": "Payment", "fields": [
+                      {"name": "amount", "type": "double"},
+                      {"name": "method", "type": "string"},
+                      {"name": "known", "type": "boolean"},
+                      {"name": "day", "type": {"type": "int", "logicalType": "date"}},
+                      {"name": "customer", "type": {"type": "record", "name": "Customer", "fields": [
+                        {"name": "age", "type": "int"}]}},
+                      {"name": "items", "type": {"type": "array", "items": "string"}},
+                      {"name": "label", "type": ["null", "string"]},
+                      {"name": "note", "type": ["null", "string"]}]}
+                    """);
 
     private final Scorer scorer = new Scorer(
             new ExampleForm(ExamplesFormat.JSON, new RecordFields("label", "id", null, Set.of(), Set.of("excluded"))));
@@ -58,7 +47,8 @@ class ScorerTest {
             new ModelSettings(LearnerSettings.of(Algorithm.ADAPTIVE), 20).featurizer(null);
 
     private static GenericRecord payment() {
-        GenericRecord customer = new GenericData.Record(CUSTOMER);
+        GenericRecord customer =
+                new GenericData.Record(PAYMENT.getField("customer").schema());
         customer.put("age", 34);
         GenericRecord payment = new GenericData.Record(PAYMENT);
         payment.put("amount", 12.5);

@@ -33,6 +33,7 @@ import org.apache.kafka.streams.test.TestRecord;
 import perceptron.avro.Command;
 import perceptron.avro.Label;
 import perceptron.avro.Outcome;
+import perceptron.avro.Update;
 import perceptron.example.Example;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.LiveModels.ModelView;
@@ -45,6 +46,7 @@ import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Outputs.SchemaIds;
 import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.ExampleEncoder;
+import perceptron.pipeline.wire.OutputEncoder;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.Schemas;
 
@@ -196,6 +198,11 @@ public final class Driver implements AutoCloseable {
                 assertThat(Codecs.encode(ByteBuffer.wrap(value).getInt(1), read))
                         .as("as Avro writes it")
                         .isEqualTo(value);
+                if (read instanceof Update update) {
+                    assertThat(new OutputEncoder(0, ByteBuffer.wrap(value).getInt(1)).encode(Codecs.change(update)))
+                            .as("as it is replayed")
+                            .isEqualTo(value);
+                }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -215,6 +222,18 @@ public final class Driver implements AutoCloseable {
         CompletableFuture<ModelView> asked = live.view(model).orElseThrow();
         advance(Duration.ofMillis(50));
         return asked.join();
+    }
+
+    /** Of the dead letters since this was last asked. */
+    public List<String> reasons() {
+        return read("dead-letters").stream()
+                .map(letter -> header(letter, "perceptron.reason"))
+                .toList();
+    }
+
+    /** As text. */
+    public static String header(TestRecord<byte[], byte[]> record, String name) {
+        return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
     }
 
     public List<TestRecord<byte[], byte[]>> read(String topic) {

@@ -3,12 +3,9 @@ package perceptron.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.kafka.streams.test.TestRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.Block;
@@ -30,10 +27,6 @@ class ModelBoundsTest {
 
     private Driver driver;
 
-    private void with(Map<String, String> settings) {
-        driver = new Driver(settings);
-    }
-
     @AfterEach
     void close() {
         driver.close();
@@ -41,16 +34,12 @@ class ModelBoundsTest {
 
     @Test
     void oneModelTooManyIsADeadLetterUntilThereIsRoom() {
-        with(Map.of("models.max", "2"));
+        driver = Driver.with("models.max", "2");
         driver.example("a", "1", 1);
         driver.example("b", "1", 1);
         driver.example("c", "1", 1);
         driver.example("a", "1", 1);
-        List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
-        assertThat(letters).hasSize(1);
-        assertThat(new String(
-                        letters.get(0).headers().lastHeader("perceptron.reason").value(), StandardCharsets.UTF_8))
-                .isEqualTo("too-many-models");
+        assertThat(driver.reasons()).containsExactly("too-many-models");
         assertThat(driver.live.namesFrom("", 10_000)).containsExactly("a", "b");
         driver.command("b", null, new Delete());
         driver.example("c", "1", 1);
@@ -61,7 +50,7 @@ class ModelBoundsTest {
 
     @Test
     void whatWouldMakeAModelTooLargeIsADeadLetterAndTheModelGoesOn() {
-        with(Map.of("model.bytes.max", "" + 64 * PAGE_BYTES));
+        driver = Driver.with("model.bytes.max", "" + 64 * PAGE_BYTES);
         sendPages("learned", "1", 0, 60);
         sendPages("too large", "-1", 50, 110);
         sendPages("waits", null, 50, 110);
@@ -75,15 +64,12 @@ class ModelBoundsTest {
                         tuple("waits", 2L),
                         tuple("not larger", 2L),
                         tuple("a little larger", 3L));
-        assertThat(driver.read("dead-letters"))
-                .extracting(letter -> new String(
-                        letter.headers().lastHeader("perceptron.reason").value(), StandardCharsets.UTF_8))
-                .containsExactly("model-too-large", "model-too-large");
+        assertThat(driver.reasons()).containsExactly("model-too-large", "model-too-large");
     }
 
     @Test
     void anImportThatWouldMakeAModelTooLargeIsRefused() {
-        with(Map.of("model.bytes.max", "" + 64 * PAGE_BYTES));
+        driver = Driver.with("model.bytes.max", "" + 64 * PAGE_BYTES);
         driver.example("m", "1", 1);
         driver.command("m", "at once", new ImportPart(1, 0, SIGNS, 0, null, pages(0, 65)));
         driver.command("m", "by and by", new ImportPart(2, 0, SIGNS, 0, null, pages(0, 40)));
@@ -116,7 +102,7 @@ class ModelBoundsTest {
 
     @Test
     void aModelThatIsNotUsedIsDeletedOnceAndTold() {
-        with(Map.of("model.ttl", "60000"));
+        driver = Driver.with("model.ttl", "60000");
         driver.example("idle", "1", 1);
         driver.exampleWithId("labelled", "e", null, 1);
         driver.example("used", "1", 1);

@@ -9,6 +9,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.metrics.KafkaMetric;
+import org.apache.kafka.common.metrics.Measurable;
+import org.apache.kafka.common.metrics.MetricConfig;
+import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.streams.processor.TaskId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,17 +51,8 @@ class StandstillTest {
 
     private static void add(Map<MetricName, Metric> all, String group, String name, String client, double value) {
         MetricName metric = new MetricName(name, group, "", Map.of("client-id", client));
-        all.put(metric, new Metric() {
-            @Override
-            public MetricName metricName() {
-                return metric;
-            }
-
-            @Override
-            public Object metricValue() {
-                return value;
-            }
-        });
+        Measurable measured = (config, now) -> value;
+        all.put(metric, new KafkaMetric(new Object(), metric, measured, new MetricConfig(), Time.SYSTEM));
     }
 
     /** All threads have polled, unless they hang. */

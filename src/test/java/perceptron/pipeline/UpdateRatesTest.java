@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -101,8 +103,6 @@ class UpdateRatesTest {
 
     private static final Duration UNTIL_ALL_ARE_CLOSED = Duration.ofMinutes(1);
 
-    private record Sums(long examples, long labelled, long updates, long mistakes) {}
-
     private static final Map<String, String> SHORT_LIVED = Map.of(
             "rates.window.ms", "10000", "rates.grace.ms", "5000", "model.ttl", "12000", "heap.models.bytes", "1");
 
@@ -146,18 +146,19 @@ class UpdateRatesTest {
         return random.nextBoolean() ? "1" : "-1";
     }
 
-    private Sums ofClosedWindows() {
-        List<UpdateRate> closed = driver.read("update-rates", UpdateRate.class).stream()
-                .filter(UpdateRate::getClosed)
+    /** Of the examples, of those with a label, of the updates and of the mistakes. */
+    private List<Long> ofClosedWindows() {
+        List<UpdateRate> closed = rates().stream().filter(UpdateRate::getClosed).toList();
+        return Stream.<ToLongFunction<UpdateRate>>of(
+                        UpdateRate::getExamples,
+                        UpdateRate::getLabelled,
+                        UpdateRate::getUpdates,
+                        UpdateRate::getMistakes)
+                .map(count -> closed.stream().mapToLong(count).sum())
                 .toList();
-        return new Sums(
-                closed.stream().mapToLong(UpdateRate::getExamples).sum(),
-                closed.stream().mapToLong(UpdateRate::getLabelled).sum(),
-                closed.stream().mapToLong(UpdateRate::getUpdates).sum(),
-                closed.stream().mapToLong(UpdateRate::getMistakes).sum());
     }
 
-    private Sums ofWhatWasDone() {
+    private List<Long> ofWhatWasDone() {
         List<Boolean> verdicts = new ArrayList<>();
         List<Prediction> predictions = driver.read("predictions", Prediction.class);
         predictions.forEach(prediction -> verdicts.add(prediction.getCorrect()));
@@ -167,8 +168,8 @@ class UpdateRatesTest {
         long updates = driver.read("updates", Update.class).stream()
                 .filter(update -> update.getSteps().stream().anyMatch(step -> step != 0))
                 .count();
-        return new Sums(
-                predictions.size(),
+        return List.of(
+                (long) predictions.size(),
                 verdicts.stream().filter(verdict -> verdict != null).count(),
                 updates,
                 verdicts.stream().filter(verdict -> verdict == Boolean.FALSE).count());

@@ -87,32 +87,11 @@ class DecodeProcessorTest {
                 .containsExactlyInAnyOrder("clicks/0/12", "perceptron.commands/3/40000000000", "clicks/0/13");
     }
 
-    @Test
-    void aSkippedRecordBecomesADeadLetterAndTheNextOneDoesNot() {
-        DecodeProcessor skipping =
-                new DecodeProcessor(of("clicks/0/12"), Observer.NONE, false, "next", "dead-letters", this::decode);
-        skipping.init(context);
-        for (long offset = 11; offset < 14; offset++) {
-            context.setRecordMetadata("clicks", 0, offset);
-            skipping.process(new Record<>(null, "x".getBytes(StandardCharsets.UTF_8), 0));
-        }
-        assertThat(decoded).containsExactly("x11", "x13");
-        assertThat(letters()).singleElement().asString().contains("skip.records names this record");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"clicks", "clicks/0", "clicks-0@12", "clicks/0/x", "clicks/0/-1", "/0/1"})
     void anotherFormIsRejectedWithTheRightOne(String record) {
         assertThatThrownBy(() -> of(record))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("skip.records: '" + record + "' is not of the form topic/partition/offset");
-    }
-
-    @Test
-    void aTopicThatTheJobDoesNotReadIsRejectedWithThoseThatItReads() {
-        assertThatThrownBy(() -> of("perceptron.examples/0/12"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("skip.records names the record perceptron.examples/0/12, and the job reads no such topic."
-                        + " It reads clicks, perceptron.labels, perceptron.commands");
     }
 }

@@ -55,17 +55,17 @@ class RepartitionTest {
         driver.raw("labels", bytes("x"), bytes("garbage"), headers);
         List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
         assertThat(letters)
-                .extracting(each -> text(each.key()), each -> header(each, "perceptron.reason"))
+                .extracting(each -> text(each.key()), each -> Driver.header(each, "perceptron.reason"))
                 .containsExactly(tuple(null, "undecodable"), tuple("key", "bad-label"), tuple("x", "undecodable"));
         assertThat(letters.get(0).value()).isEqualTo(bytes("garbage"));
         assertThat(letters).allSatisfy(letter -> {
             assertThat(letter.headers().headers("perceptron.origin"))
                     .extracting(header -> text(header.value()))
                     .containsExactly("somebody else's");
-            assertThat(header(letter, "trace")).isEqualTo("t-1");
+            assertThat(Driver.header(letter, "trace")).isEqualTo("t-1");
         });
-        assertThat(header(letters.get(1), "__streams.errors.topic")).isEqualTo("perceptron.examples");
-        assertThat(header(letters.get(1), "__streams.errors.offset")).isEqualTo("1");
+        assertThat(Driver.header(letters.get(1), "__streams.errors.topic")).isEqualTo("perceptron.examples");
+        assertThat(Driver.header(letters.get(1), "__streams.errors.offset")).isEqualTo("1");
     }
 
     @Test
@@ -81,8 +81,8 @@ class RepartitionTest {
         List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
         assertThat(letters)
                 .extracting(
-                        letter -> header(letter, "perceptron.reason"),
-                        letter -> header(letter, "__streams.errors.offset"),
+                        letter -> Driver.header(letter, "perceptron.reason"),
+                        letter -> Driver.header(letter, "__streams.errors.offset"),
                         letter -> text(letter.key()))
                 .containsExactly(
                         tuple("no-model", "2", "k"),
@@ -90,7 +90,7 @@ class RepartitionTest {
                         tuple("no-model", "0", null),
                         tuple("bad-key", "1", "\0\0\0\7"));
         assertThat(letters)
-                .extracting(letter -> header(letter, "__streams.errors.message"))
+                .extracting(letter -> Driver.header(letter, "__streams.errors.message"))
                 .containsExactly(
                         "there is no field shop.name, which names the model (model.field)",
                         "model.field=shop.name names the model and has 0 bytes, not 1 to 255",
@@ -123,9 +123,5 @@ class RepartitionTest {
 
     private static String text(byte[] bytes) {
         return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
-    }
-
-    private static String header(TestRecord<byte[], byte[]> record, String name) {
-        return text(record.headers().lastHeader(name).value());
     }
 }

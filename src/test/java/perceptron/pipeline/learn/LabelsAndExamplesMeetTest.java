@@ -58,10 +58,13 @@ class LabelsAndExamplesMeetTest {
         driver.advance(Duration.ofSeconds(59));
         assertThat(driver.read("dead-letters")).isEmpty();
         driver.advance(Duration.ofSeconds(1));
-        TestRecord<byte[], byte[]> letter = onlyDeadLetter("unknown-id");
+        List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
+        assertThat(letters).hasSize(1);
+        TestRecord<byte[], byte[]> letter = letters.get(0);
+        assertThat(Driver.header(letter, "perceptron.reason")).isEqualTo("unknown-id");
         assertThat(letter.key()).isEqualTo("m".getBytes(StandardCharsets.UTF_8));
         assertThat(letter.value()).isEqualTo(sent);
-        assertThat(header(letter, "__streams.errors.topic")).isEqualTo("perceptron.labels");
+        assertThat(Driver.header(letter, "__streams.errors.topic")).isEqualTo("perceptron.labels");
         assertThat(driver.live.namesFrom("", 10)).isEmpty();
     }
 
@@ -76,7 +79,7 @@ class LabelsAndExamplesMeetTest {
         driver.advance(Duration.ofSeconds(5));
         driver.label("m", "too late", "1");
         driver.advance(Duration.ofSeconds(1));
-        onlyDeadLetter("unknown-id");
+        assertThat(driver.reasons()).containsExactly("unknown-id");
         assertThat(driver.read("outcomes")).isEmpty();
     }
 
@@ -88,7 +91,7 @@ class LabelsAndExamplesMeetTest {
             driver.exampleWithId("m", id, null, 1);
         }
         driver.label("m", "a", "1");
-        onlyDeadLetter("unknown-id");
+        assertThat(driver.reasons()).containsExactly("unknown-id");
         driver.label("m", "c", "1");
         driver.label("m", "b", "1");
         assertThat(driver.read("outcomes", Outcome.class))
@@ -117,7 +120,7 @@ class LabelsAndExamplesMeetTest {
     void theFirstOfTwoLabelsThatWaitCounts() {
         driver.label("m", "e", "-1");
         driver.label("m", "e", "1");
-        onlyDeadLetter("duplicate-id");
+        assertThat(driver.reasons()).containsExactly("duplicate-id");
         driver.exampleWithId("m", "e", null, 1);
         assertThat(((Judged) driver.onlyOutcome().getOutcome()).getTrueLabel()).isEqualTo("-1");
     }
@@ -126,10 +129,10 @@ class LabelsAndExamplesMeetTest {
     void aLabelThatTheModelDoesNotTakeIsADeadLetterAndTheExampleWaitsOn() {
         driver.exampleWithId("m", "e", null, 1);
         driver.label("m", "e", "maybe");
-        onlyDeadLetter("bad-label");
+        assertThat(driver.reasons()).containsExactly("bad-label");
         driver.label("early", "e", "maybe");
         driver.exampleWithId("early", "e", null, 1);
-        onlyDeadLetter("bad-label");
+        assertThat(driver.reasons()).containsExactly("bad-label");
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getKind)
                 .containsExactly(Kind.START, Kind.START);
@@ -147,7 +150,7 @@ class LabelsAndExamplesMeetTest {
         driver.label("m", "e", "1");
         driver.example("m", "1", 1);
         driver.advance(Duration.ofSeconds(1));
-        onlyDeadLetter("unknown-id");
+        assertThat(driver.reasons()).containsExactly("unknown-id");
         assertThat(driver.read("outcomes")).isEmpty();
 
         driver.exampleWithId("m", "of the second", null, 1);
@@ -158,17 +161,6 @@ class LabelsAndExamplesMeetTest {
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getValues)
                 .endsWith(List.of(7f));
-    }
-
-    private TestRecord<byte[], byte[]> onlyDeadLetter(String reason) {
-        List<TestRecord<byte[], byte[]>> letters = driver.read("dead-letters");
-        assertThat(letters).hasSize(1);
-        assertThat(header(letters.get(0), "perceptron.reason")).isEqualTo(reason);
-        return letters.get(0);
-    }
-
-    private static String header(TestRecord<byte[], byte[]> record, String name) {
-        return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
     }
 
     /** What was published is judged, and not what the sign of the score would say. */

@@ -98,8 +98,10 @@ class SameLifeAsNaiveTest {
         example.label(label(example.vector()));
         example.weight(random.nextInt(10) == 0 ? random.nextInt(4) / 2.0 : 1);
         long version = life.version();
+        long c = life.c();
         driver.send(driver.now(), "m", example);
-        check(life.learn(features(example), example.label(), example.weight()), life.nameOf(example.label()), version);
+        Answer expected = life.learn(features(example), example.label(), example.weight());
+        check(expected, life.nameOf(example.label()), version, c);
     }
 
     private void predict(String id) {
@@ -109,7 +111,7 @@ class SameLifeAsNaiveTest {
         long version = life.version();
         driver.send(driver.now(), "m", example);
         predicted.put(id, life.predict(id, features(example), 1));
-        check(predicted.get(id), null, version);
+        check(predicted.get(id), null, version, life.c());
     }
 
     private void learnLater() {
@@ -192,7 +194,7 @@ class SameLifeAsNaiveTest {
         return sums[0] - sums[1] + random.nextGaussian() / 10 >= 0 ? "1" : "-1";
     }
 
-    private void check(Answer expected, String label, long version) {
+    private void check(Answer expected, String label, long version, long c) {
         Prediction actual = driver.read("predictions", Prediction.class).get(0);
         assertThat(new Answer(
                         actual.getLabel(),
@@ -209,6 +211,7 @@ class SameLifeAsNaiveTest {
                         expected.said())) // nor this
                 .isEqualTo(expected);
         assertThat(actual.getVersion()).isEqualTo(version);
+        assertThat(actual.getC()).isEqualTo(c);
         assertThat(actual.getTrueLabel()).isEqualTo(label);
         assertThat(actual.getCorrect()).isEqualTo(label == null ? null : label.equals(expected.label()));
     }

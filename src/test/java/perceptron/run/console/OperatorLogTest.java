@@ -7,22 +7,24 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams.State;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import perceptron.example.Reason;
-import perceptron.pipeline.live.Instance;
+import perceptron.pipeline.DrivenInstance;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.live.Observer.DeadLetter;
 import perceptron.pipeline.live.Observer.Drift;
-import perceptron.pipeline.live.Restoring;
 import perceptron.query.history.Monitor;
 
 class OperatorLogTest {
     private static final TopicPartition CHANGELOG = new TopicPartition("models-changelog", 0);
 
     private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
-    private final Looked instance = new Looked();
+    private final DrivenInstance instance = new DrivenInstance(Map.of(), Observer.NONE);
     private final Monitor monitor = new Monitor(10, false, model -> true);
     private final OperatorLog operatorLog;
 
@@ -32,33 +34,13 @@ class OperatorLogTest {
         logger.setLevel(Level.INFO);
         logger.addAppender(lines);
         lines.start();
+        instance.state = State.REBALANCING;
         operatorLog = new OperatorLog(logger, instance, monitor);
     }
 
-    private static final class Looked implements Instance {
-        private final Restoring restoring = new Restoring();
-        private State state = State.REBALANCING;
-        private long standsStillMillis;
-
-        @Override
-        public State state() {
-            return state;
-        }
-
-        @Override
-        public boolean isSettled() {
-            return state == State.RUNNING;
-        }
-
-        @Override
-        public long standsStillMillis() {
-            return standsStillMillis;
-        }
-
-        @Override
-        public Restoring restoring() {
-            return restoring;
-        }
+    @AfterEach
+    void close() {
+        instance.close();
     }
 
     private List<String> written(int seconds) {
@@ -71,11 +53,11 @@ class OperatorLogTest {
 
     @Test
     void aRestoreIsToldOfAtOnceAndThenEveryFiveSeconds() {
-        instance.restoring.onRestoreStart(CHANGELOG, "models", 0, 2000);
+        instance.restoring().onRestoreStart(CHANGELOG, "models", 0, 2000);
         assertThat(written(5)).containsExactly("Restoring state: 0 of 2000 records, 0 %");
-        instance.restoring.onBatchRestored(CHANGELOG, "models", 500, 500);
+        instance.restoring().onBatchRestored(CHANGELOG, "models", 500, 500);
         assertThat(written(5)).containsExactly("Restoring state: 500 of 2000 records, 25 %");
-        instance.restoring.onRestoreEnd(CHANGELOG, "models", 2000);
+        instance.restoring().onRestoreEnd(CHANGELOG, "models", 2000);
         instance.state = State.RUNNING;
         assertThat(written(10)).containsExactly("Running; models in this instance: 0");
     }
