@@ -33,7 +33,6 @@ import org.apache.kafka.streams.test.TestRecord;
 import perceptron.avro.Command;
 import perceptron.avro.Label;
 import perceptron.avro.Outcome;
-import perceptron.avro.Update;
 import perceptron.example.Example;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.LiveModels.ModelView;
@@ -46,7 +45,6 @@ import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Outputs.SchemaIds;
 import perceptron.pipeline.wire.Codecs;
 import perceptron.pipeline.wire.ExampleEncoder;
-import perceptron.pipeline.wire.OutputEncoder;
 import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.Schemas;
 
@@ -198,11 +196,6 @@ public final class Driver implements AutoCloseable {
                 assertThat(Codecs.encode(ByteBuffer.wrap(value).getInt(1), read))
                         .as("as Avro writes it")
                         .isEqualTo(value);
-                if (read instanceof Update update) {
-                    assertThat(new OutputEncoder(0, ByteBuffer.wrap(value).getInt(1)).encode(Codecs.change(update)))
-                            .as("as it is replayed")
-                            .isEqualTo(value);
-                }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -15,7 +15,7 @@ import perceptron.model.bytes.BytesIn;
 
 /** The models as they can be had from their changelogs alone: what a partition's job would find after all else is lost. */
 public final class Stored {
-    private final KeyValueStore<byte[], byte[]> models = TestStores.inMemory("models");
+    private final KeyValueStore<byte[], byte[]> models = StoreUnderTest.inMemory("models");
     private final ModelStore.Options options;
     private final Map<String, Map<ByteBuffer, Long>> batches = new HashMap<>();
     private final Map<String, Long> versions = new HashMap<>();

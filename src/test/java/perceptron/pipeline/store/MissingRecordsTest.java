@@ -59,7 +59,7 @@ class MissingRecordsTest {
     void withoutOneRecord(LearnerSettings settings) {
         live(settings);
         int found = 0;
-        List<KeyValue<byte[], byte[]>> records = TestStores.records(under.models);
+        List<KeyValue<byte[], byte[]>> records = StoreUnderTest.records(under.models);
         for (KeyValue<byte[], byte[]> record : records) {
             // Without the counts and with models, nobody could tell a new store: Kafka Streams restores one that is
             // gone.

@@ -1,8 +1,16 @@
 package perceptron.pipeline.store;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
 import java.util.Random;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.Stores;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
 import perceptron.learner.LearnerSettings;
@@ -15,7 +23,7 @@ import perceptron.model.Trainer;
 final class StoreUnderTest {
     private static final int FEATURES = 200;
 
-    final KeyValueStore<byte[], byte[]> models = TestStores.inMemory("models");
+    final KeyValueStore<byte[], byte[]> models = inMemory("models");
     final Random random = new Random(11);
     private final LearnerSettings settings;
     private boolean atOnce = true;
@@ -96,7 +104,7 @@ final class StoreUnderTest {
     /** How many slots the journal of a model has taken, in its first epoch. */
     int slots(String name) {
         byte[] prefix = new Keys(name).journal(1);
-        return (int) TestStores.records(models).stream()
+        return (int) records(models).stream()
                 .filter(record -> Arrays.mismatch(record.key, prefix) == prefix.length)
                 .count();
     }
@@ -134,5 +142,26 @@ final class StoreUnderTest {
         });
         trainer.process(raw, label, 1);
         stored.save();
+    }
+
+    /** Kafka Streams' own store in memory, without a topology around it. */
+    static KeyValueStore<byte[], byte[]> inMemory(String name) {
+        MockProcessorContext<byte[], byte[]> context = new MockProcessorContext<>(new Properties());
+        KeyValueStore<byte[], byte[]> store = Stores.keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(name), Serdes.ByteArray(), Serdes.ByteArray())
+                .withLoggingDisabled()
+                .withCachingDisabled()
+                .build();
+        store.init(context.getStateStoreContext(), store);
+        return store;
+    }
+
+    /** All records of a store, in the order of their keys. */
+    static List<KeyValue<byte[], byte[]>> records(KeyValueStore<byte[], byte[]> store) {
+        List<KeyValue<byte[], byte[]>> records = new ArrayList<>();
+        try (KeyValueIterator<byte[], byte[]> all = store.all()) {
+            all.forEachRemaining(records::add);
+        }
+        return records;
     }
 }

@@ -15,7 +15,7 @@ import perceptron.pipeline.store.Waiting.Kind;
 class WaitingTest {
     private static final long EVER = Long.MAX_VALUE;
 
-    private final KeyValueStore<byte[], byte[]> store = TestStores.inMemory("waiting");
+    private final KeyValueStore<byte[], byte[]> store = StoreUnderTest.inMemory("waiting");
 
     private Waiting waiting(Kind kind, long millis, long bytes) {
         return new Waiting(store, kind, millis, new MemoryBudget(bytes), () -> {});
@@ -96,7 +96,7 @@ class WaitingTest {
     }
 
     private static long bytesOfOne() {
-        KeyValueStore<byte[], byte[]> store = TestStores.inMemory("one");
+        KeyValueStore<byte[], byte[]> store = StoreUnderTest.inMemory("one");
         Waiting waiting = new Waiting(store, Kind.EXAMPLE, EVER, new MemoryBudget(EVER), () -> {});
         waiting.add("m", "e10", "e10".getBytes(), 0);
         waiting.write();
@@ -104,7 +104,7 @@ class WaitingTest {
     }
 
     private static long bytesOfAll(KeyValueStore<byte[], byte[]> store) {
-        return TestStores.records(store).stream()
+        return StoreUnderTest.records(store).stream()
                 .filter(record -> record.key[0] != 'C')
                 .mapToLong(record -> record.key.length + record.value.length)
                 .sum();
