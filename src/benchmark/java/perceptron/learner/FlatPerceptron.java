@@ -14,12 +14,12 @@ final class FlatPerceptron {
 
     FlatPerceptron(GeneratedData data) {
         weights = new float[data.dimensions];
-        dense = data.examples.row(0).vector().isDense();
-        size = data.examples.row(0).vector().size();
+        dense = data.examples.get(0).isDense();
+        size = data.examples.get(0).size();
         values = new float[GeneratedData.EXAMPLES * size];
         indices = new int[values.length];
         for (int n = 0; n < GeneratedData.EXAMPLES; n++) {
-            FeatureVector x = data.examples.row(n).vector();
+            FeatureVector x = data.examples.get(n);
             for (int k = 0; k < size; k++) {
                 values[n * size + k] = x.value(k);
                 indices[n * size + k] = x.index(k);

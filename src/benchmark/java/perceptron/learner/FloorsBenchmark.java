@@ -1,5 +1,7 @@
 package perceptron.learner;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -15,7 +17,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import perceptron.example.FeatureVector;
-import perceptron.features.Dataset;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.model.Trainer;
 
@@ -35,7 +36,7 @@ public class FloorsBenchmark {
     @Param({"LINEAR", "CURVE", "SURFACE"})
     public NumberForm form;
 
-    private final Dataset examples = new Dataset(false, null);
+    private final List<FeatureVector> examples = new ArrayList<>();
     private final int[] classes = new int[EXAMPLES];
     private Trainer trainer;
 
@@ -50,7 +51,7 @@ public class FloorsBenchmark {
             }
             double score = x.value(0) * x.value(1) + x.value(2) * x.value(2) - 0.3 + random.nextGaussian() / 10;
             classes[n] = score >= 0 ? 1 : 0;
-            examples.add(x, Integer.toString(classes[n]), 1, n);
+            examples.add(x.copy());
         }
         trainer = new Trainer(
                 new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(form)));
@@ -61,7 +62,7 @@ public class FloorsBenchmark {
     @OperationsPerInvocation(EXAMPLES)
     public long pass() {
         for (int n = 0; n < EXAMPLES; n++) {
-            trainer.process(examples.row(n).vector(), classes[n], 1);
+            trainer.process(examples.get(n), classes[n], 1);
         }
         return trainer.model().updates();
     }

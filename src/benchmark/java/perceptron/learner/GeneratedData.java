@@ -1,9 +1,10 @@
 package perceptron.learner;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import perceptron.example.FeatureVector;
-import perceptron.features.Dataset;
 
 /** Examples that a hidden vector separates: 100 dense features, or 75 of 2^20; more of them than a cache holds. */
 public final class GeneratedData {
@@ -15,7 +16,7 @@ public final class GeneratedData {
         SPARSE
     }
 
-    final Dataset examples = new Dataset(false, null);
+    final List<FeatureVector> examples = new ArrayList<>();
     final int[] classes = new int[EXAMPLES];
     final int dimensions;
 
@@ -33,7 +34,7 @@ public final class GeneratedData {
                 score += x.value(k) * hidden[x.index(k)];
             }
             classes[n] = score >= 0 ? 1 : 0;
-            examples.add(x, Integer.toString(classes[n]), 1, n);
+            examples.add(x.copy());
         }
     }
 

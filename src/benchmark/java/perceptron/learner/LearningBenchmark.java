@@ -110,7 +110,7 @@ public class LearningBenchmark {
 
     private long pass(Trainer learner) {
         for (int n = 0; n < GeneratedData.EXAMPLES; n++) {
-            learner.process(data.examples.row(n).vector(), data.classes[n], 1);
+            learner.process(data.examples.get(n), data.classes[n], 1);
         }
         return learner.model().updates();
     }

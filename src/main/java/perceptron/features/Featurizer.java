@@ -221,6 +221,19 @@ public final class Featurizer {
         return numbers != NumberForm.LINEAR;
     }
 
+    /** The largest index of a feature of its vectors, as people know it, but for cyclic ones; -1 if there is none. */
+    public int largestIndex(FeatureVector vector) {
+        int largest = -1;
+        for (int k = 0; k < vector.size(); k++) {
+            int index = vector.index(k);
+            boolean isMarked = marksNumbers() && !vector.isDense() && isNumber(index);
+            if (!isMarked || period(index) == 0) {
+                largest = Math.max(largest, isMarked ? feature(ofExample(index)) : index);
+            }
+        }
+        return largest;
+    }
+
     /** How many features of the last example were left out: words and crossings past their limits. */
     public long leftOut() {
         return leftOut;

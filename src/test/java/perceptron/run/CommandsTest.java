@@ -220,7 +220,7 @@ class CommandsTest {
                 "2 | nonsense",
                 "2 | evaluate",
                 "2 | evaluate DIR/none.svm --rate 0",
-                "2 | evaluate DIR/e.svm --learner pa --holdout 3",
+                "2 | evaluate DIR/e.svm --passes 3",
                 "2 | run --config DIR/none.properties",
                 "2 | run --config DIR/wrong.properties",
                 "2 | run --set voted.vectors=3",

@@ -7,12 +7,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.Stack;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import perceptron.example.file.Examples;
-import perceptron.features.Dataset;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.LearnSettings;
@@ -20,6 +17,7 @@ import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Logging;
 import perceptron.run.console.Terminal;
+import perceptron.run.evaluate.FileExamples.Form;
 import perceptron.run.evaluate.Thresholds.Costs;
 import perceptron.run.evaluate.Training.Pass;
 import perceptron.run.evaluate.Training.Result;
@@ -39,9 +37,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * The command {@code evaluate}: learners that learn from the same examples, one after the other, and the report on them. One
- * learner that needs each example once gets one stretch of the file after the other, so that a file of any length is learned
- * from in little memory. In all other cases the file is read in full first.
+ * The command {@code evaluate}: learners that learn from the same examples, and the report on them. All get one stretch of the file
+ * after the other, and each pass reads the file again, so that a file of any length takes little memory.
  */
 @Command(
         name = "evaluate",
@@ -104,19 +101,6 @@ public final class EvaluateCommand implements Callable<Integer> {
     private int passes;
 
     @Option(
-            names = "--shuffle",
-            paramLabel = "SEED",
-            description = "Shuffle the examples before every pass; the same seed gives the same order.")
-    private Long seed;
-
-    @Option(
-            names = "--holdout",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Do not learn from the last N examples of the file, but predict them after every pass.")
-    private int holdout;
-
-    @Option(
             names = "--costs",
             paramLabel = "FP,FN",
             split = ",",
@@ -170,10 +154,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         rejected = file.rejectedLines();
         try (Terminal shown = json ? Terminal.plain(err) : Terminal.of(err)) {
             terminal = shown;
-            boolean streams = learners.size() == 1 && passes == 1 && seed == null && holdout == 0;
-            List<Result> results = streams && topic == null && file.canBeReadTwice()
-                    ? List.of(stream(learners.get(0)))
-                    : trainInMemory();
+            List<Result> results = train();
             if (learner.areCompared()) {
                 LearnersReport report = new LearnersReport(results, learner.leftOut());
                 out.print(json ? report.json() : report.text());
@@ -201,8 +182,8 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (passes < 1) {
             throw file.wrong("--passes " + passes + " is below the minimum of 1");
         }
-        if (holdout < 0) {
-            throw file.wrong("--holdout " + holdout + " is below the minimum of 0");
+        if (passes > 1 && !canBeReadAgain()) {
+            throw file.wrong("--passes needs a FILE: each pass reads it again");
         }
         if (costs.length != 2 || !(costs[0] >= 0 && costs[1] >= 0)) {
             throw file.wrong("--costs must be two numbers that are not below 0, as in --costs 1,20");
@@ -210,72 +191,66 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (save != null && learner.learners.size() != 1) {
             throw file.wrong("--save needs exactly one --learner, such as --learner adaptive");
         }
-        if (learner.areCompared() && (passes > 1 || holdout > 0)) {
+        if (learner.areCompared() && passes > 1) {
             throw file.wrong(
-                    "--passes and --holdout need a --learner, such as --learner adaptive: without it all learners are"
-                            + " compared, in one pass each");
+                    "--passes needs a --learner, such as --learner adaptive: without it all learners are compared,"
+                            + " in one pass each");
         }
     }
 
-    private FileExamples open() throws IOException, InterruptedException {
-        Examples source =
-                topic == null ? file.open() : new TopicExamples(kafka.settings(), topic, since, file.fields());
-        return new FileExamples(file, source, learners, rejected, terminal);
+    private boolean canBeReadAgain() {
+        return topic == null && file.canBeReadTwice();
     }
 
-    /** Reads the file a second time to see whether the weights separate its examples. */
-    private Result stream(Settings settings) throws IOException, InterruptedException {
-        int[] order = inOrder(STRETCH);
-        Training training = null;
-        Dataset stretch;
-        try (FileExamples examples = open()) {
-            stretch = examples.dataset(settings);
+    private Examples open() throws IOException, InterruptedException {
+        return topic == null ? file.open() : new TopicExamples(kafka.settings(), topic, since, file.fields());
+    }
+
+    /** At last, reads the file once more to see whether the weights separate its examples. */
+    private List<Result> train() throws IOException, InterruptedException {
+        try (FileExamples examples = new FileExamples(file, open(), learners, rejected, terminal)) {
+            List<Training> all = new ArrayList<>();
             while (examples.read(STRETCH)) {
-                training = training == null ? begin(settings, stretch) : training;
-                training.learn(stretch, order, 0, stretch.size());
+                if (all.isEmpty()) {
+                    learners.forEach(settings -> all.add(begin(settings, examples.form(settings))));
+                }
+                all.forEach(Training::learn);
             }
             describe(examples);
+            List<Training> learning = endPass(all);
+            for (int pass = 2; pass <= passes && !learning.isEmpty(); pass++) {
+                examples.again(open());
+                while (examples.read(STRETCH)) {
+                    learning.forEach(Training::learn);
+                }
+                learning = endPass(learning);
+            }
+            if (canBeReadAgain()) {
+                examples.again(open());
+                while (all.stream().anyMatch(Training::separates) && examples.read(STRETCH)) {
+                    all.forEach(Training::findSmallestMargin);
+                }
+            }
+            terminal.clear();
+            return all.stream().map(training -> end(training, examples)).toList();
         }
-        report(settings, training.endPass(null));
-        try (FileExamples examples = open()) {
-            Dataset again = examples.dataset(settings);
-            while (examples.read(STRETCH) && training.separates(again, again.size())) {}
-        }
-        return end(training, stretch);
     }
 
-    private List<Result> trainInMemory() throws IOException, InterruptedException {
-        try (FileExamples examples = open()) {
-            examples.read(Integer.MAX_VALUE);
-            describe(examples);
-            List<Result> results = new ArrayList<>();
-            for (Settings settings : learners) {
-                results.add(train(settings, examples.dataset(settings)));
+    /** Returns those that learn on: a pass without an update is the last. */
+    private List<Training> endPass(List<Training> learning) {
+        terminal.clear();
+        List<Training> left = new ArrayList<>();
+        for (Training training : learning) {
+            Pass pass = training.endPass();
+            if (pass.counts().updates() > 0) {
+                left.add(training);
             }
-            return results;
+            if (!learner.areCompared() && !json) {
+                out.println(TextReport.pass(training.name(), pass));
+            }
         }
-    }
-
-    private Result train(Settings settings, Dataset dataset) {
-        Training training = begin(settings, dataset);
-        int size = dataset.size() - holdout;
-        int[] order = inOrder(size);
-        SplittableRandom random = seed == null ? null : new SplittableRandom(seed);
-        boolean done = false;
-        for (int number = 1; number <= passes && !done; number++) {
-            if (random != null) {
-                shuffle(order, random);
-            }
-            for (int from = 0; from < size; from += STRETCH) {
-                terminal.progress((double) from / size, () -> settings.getString("learner"));
-                training.learn(dataset, order, from, Math.min(size, from + STRETCH));
-            }
-            Pass pass = training.endPass(holdout > 0 ? training.predict(dataset, size) : null);
-            done = pass.counts().updates() == 0;
-            report(settings, pass);
-        }
-        training.separates(dataset, size);
-        return end(training, dataset);
+        out.flush();
+        return left;
     }
 
     /** Says what was read, unless too little was. */
@@ -293,9 +268,6 @@ public final class EvaluateCommand implements Callable<Integer> {
             err.println("Nearly every example has a value of its own in " + String.join(", ", examples.unique())
                     + ": an id? --exclude leaves it out; --text-fields splits a text into words.");
         }
-        if (holdout >= examples.size()) {
-            throw file.wrong("--holdout " + holdout + " must be less than the number of examples, " + examples.size());
-        }
         if (!json) {
             out.println(examples.describe());
             out.println();
@@ -303,45 +275,19 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    private static int[] inOrder(int size) {
-        return IntStream.range(0, size).toArray();
-    }
-
-    /**
-     * Before every pass the order of the last one is shuffled (Fisher and Yates, from the end): place i, from the last down to 1, is
-     * exchanged with place r mod (i + 1), where r, as an unsigned number, is the next of SplitMix64 (Steele, Lea, Flood 2014).
-     */
-    private static void shuffle(int[] order, SplittableRandom random) {
-        for (int i = order.length - 1; i > 0; i--) {
-            int j = (int) Long.remainderUnsigned(random.nextLong(), i + 1);
-            int other = order[j];
-            order[j] = order[i];
-            order[i] = other;
-        }
-    }
-
     /** If there is a speed to be measured, learns for a while first, so that it is not that of the JVM's compiler. */
-    private Training begin(Settings settings, Dataset dataset) {
-        if (dataset.size() >= STRETCH) {
-            int[] order = inOrder(STRETCH);
-            Training warmUp = new Training(settings, dataset.dimensions(), new RejectedLines("", true));
+    private Training begin(Settings settings, Form form) {
+        if (form.rows().size() >= STRETCH) {
+            Training warmUp = new Training(settings, form, new RejectedLines("", true));
             for (long start = System.nanoTime(); System.nanoTime() - start < WARM_UP_NANOS; ) {
-                warmUp.learn(dataset, order, 0, STRETCH);
+                warmUp.learn();
             }
         }
-        return new Training(settings, dataset.dimensions(), rejected);
+        return new Training(settings, form, rejected);
     }
 
-    private void report(Settings settings, Pass pass) {
-        terminal.clear();
-        if (!learner.areCompared() && !json) {
-            out.println(TextReport.pass(settings.getString("learner"), pass));
-            out.flush();
-        }
-    }
-
-    private Result end(Training training, Dataset dataset) {
-        Result result = training.result(dataset, new Costs(costs[0], costs[1]));
+    private Result end(Training training, FileExamples examples) {
+        Result result = training.result(examples, new Costs(costs[0], costs[1]));
         if (!learner.areCompared() && json) {
             out.println(result.report());
         }

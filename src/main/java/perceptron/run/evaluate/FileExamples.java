@@ -2,15 +2,17 @@ package perceptron.run.evaluate;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
 import perceptron.example.file.Examples;
-import perceptron.features.Dataset;
 import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
@@ -22,36 +24,66 @@ import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
 
 /**
- * The labelled examples of a file or a topic as they enter the arithmetic, for each form that numbers have for a learner: all at once, or
- * one stretch after the other. If one learner rejects an example, no learner gets it: all learn from the same examples.
+ * The labelled examples of a file or a topic as they enter the arithmetic, for each form that numbers have for a learner, one stretch after
+ * the other. If one form rejects an example, no learner gets it: all learn from the same examples.
  */
 final class FileExamples implements Closeable {
     private final String name;
-    private final Examples file;
+    private Examples file;
     private final Map<NumberForm, Form> forms = new EnumMap<>(NumberForm.class);
     private final Form any;
     private final RejectedLines rejected;
     private final Terminal terminal;
     private final Example example = new Example();
+    private final Set<String> labels = new HashSet<>();
+    private boolean isWeighted;
     private long size;
     private long unlabelled;
     private long leftOut;
     private long nanos;
 
+    /**
+     * A labelled example.
+     *
+     * @param line the line of the file that holds it
+     */
+    record Row(FeatureVector vector, String label, double weight, long line) {}
+
     /** The examples with numbers in one form. */
-    private static final class Form {
+    static final class Form {
         /** Names of pairs are reported. Those of numbers come early, words in texts may be without end. */
         private static final int NAMES_AT_MOST = 1 << 16;
 
+        private final FeatureNames names = new FeatureNames(NAMES_AT_MOST);
         private final Featurizer featurizer;
-        private final Dataset dataset;
+        private final List<Row> rows = new ArrayList<>();
         /** Of the last example. */
         private FeatureVector vector;
 
+        private int largestIndex = -1;
+
         Form(ModelSettings model) {
-            FeatureNames names = model.learner().drawsCurves() ? new FeatureNames(NAMES_AT_MOST) : null;
-            featurizer = model.featurizer(names);
-            dataset = new Dataset(featurizer.marksNumbers(), names);
+            featurizer = model.featurizer(model.learner().drawsCurves() ? names : null);
+        }
+
+        /** Those that were read last. */
+        List<Row> rows() {
+            return rows;
+        }
+
+        /** The names of a feature, by its index. */
+        List<String> names(int index) {
+            return names.at(index);
+        }
+
+        /** One more than the largest index of a feature, as people know it, but for cyclic ones. */
+        int dimensions() {
+            return largestIndex + 1;
+        }
+
+        private void add(String label, double weight, long line) {
+            rows.add(new Row(vector.copy(), label, weight, line));
+            largestIndex = Math.max(largestIndex, featurizer.largestIndex(vector));
         }
     }
 
@@ -80,14 +112,14 @@ final class FileExamples implements Closeable {
      */
     boolean read(int limit) throws IOException {
         long start = System.nanoTime();
-        forms.values().forEach(form -> form.dataset.clear());
+        forms.values().forEach(form -> form.rows.clear());
         boolean more = true;
-        while (more && any.dataset.size() < limit) {
+        while (more && any.rows.size() < limit) {
             more = next();
         }
-        size += any.dataset.size();
+        size += any.rows.size();
         nanos += System.nanoTime() - start;
-        return any.dataset.size() > 0;
+        return !any.rows.isEmpty();
     }
 
     private boolean next() throws IOException {
@@ -113,14 +145,31 @@ final class FileExamples implements Closeable {
             return;
         }
         for (Form form : forms.values()) {
-            form.dataset.add(form.vector, example.label(), example.weight(), file.line());
+            form.add(example.label(), example.weight(), file.line());
         }
+        labels.add(example.label());
+        isWeighted |= example.weight() != 1;
         leftOut += any.featurizer.leftOut();
     }
 
-    /** Those that were read last, with numbers in the form that a learner has them in. */
-    Dataset dataset(Settings learner) {
-        return forms.get(LearnSettings.model(learner).learner().form()).dataset;
+    /** Begins again. */
+    void again(Examples source) throws IOException {
+        file.close();
+        file = source;
+    }
+
+    /** The examples as a learner has them. */
+    Form form(Settings learner) {
+        return forms.get(LearnSettings.model(learner).learner().form());
+    }
+
+    /** The labels that occur. */
+    Set<String> labels() {
+        return labels;
+    }
+
+    boolean isWeighted() {
+        return isWeighted;
     }
 
     long size() {
@@ -145,7 +194,7 @@ final class FileExamples implements Closeable {
                 name,
                 file.form(),
                 size,
-                any.dataset.dimensions() - 1,
+                any.dimensions() - 1,
                 left,
                 nanos * 1e-9);
     }

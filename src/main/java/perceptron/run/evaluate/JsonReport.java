@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import perceptron.features.Dataset;
 import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Floors;
@@ -39,7 +38,7 @@ final class JsonReport {
 
     private JsonReport() {}
 
-    static ObjectNode of(Training training, Dataset dataset, Costs costs) {
+    static ObjectNode of(Training training, FileExamples all, Costs costs) {
         LinearModel model = training.model;
         LearnerSettings settings = model.settings();
         Prequential measures = training.measures;
@@ -72,19 +71,18 @@ final class JsonReport {
         if (voted) {
             putMistakes(json.putObject("voted"), first.votedMistakes(), examples);
         }
-        json.set("holdout", last.holdout() == null ? null : holdout(last.holdout(), voted));
-        json.set("weights", weights(model, dataset.dimensions()));
-        json.set("pairs", pairs(model.floors().surfaces(), new Naming(model, dataset::names)));
+        json.set("weights", weights(model, training.form.dimensions()));
+        json.set("pairs", pairs(model.floors().surfaces(), new Naming(model, training.form::names)));
         double norm = Math.sqrt(json.at("/weights/squaredNormWithBias").asDouble());
         double smallest = training.smallestMargin;
         boolean separates = smallest > 0 && smallest < Double.POSITIVE_INFINITY && norm > 0;
         double margin = separates ? smallest / norm : Double.NaN;
-        double ratio = isBounded(settings) && !dataset.isWeighted() ? measures.radius() / margin : Double.NaN;
+        double ratio = isBounded(settings) && !all.isWeighted() ? measures.radius() / margin : Double.NaN;
         json.put("radius", orNull(measures.radius()));
         json.put("margin", orNull(margin));
         json.put("mistakeBound", orNull(ratio * ratio));
         ClassCounts counts = measures.classCounts();
-        json.set("confusion", counts.isRenumbered() ? null : confusion(labelNames(model, dataset.labels()), counts));
+        json.set("confusion", counts.isRenumbered() ? null : confusion(labelNames(model, all.labels()), counts));
         json.set("thresholds", training.thresholds == null ? null : training.thresholds.json(costs, counts));
         double seconds = training.nanos * 1e-9;
         json.put("learnSeconds", seconds);
@@ -99,15 +97,6 @@ final class JsonReport {
 
     private static ObjectNode putMistakes(ObjectNode json, long mistakes, long examples) {
         return json.put("mistakes", mistakes).put("accuracy", accuracy(mistakes, examples));
-    }
-
-    private static ObjectNode holdout(Counts holdout, boolean voted) {
-        long examples = holdout.labelled();
-        return JSON.createObjectNode()
-                .put("examples", examples)
-                .put("accuracy", accuracy(holdout.mistakes(), examples))
-                .put("averagedAccuracy", accuracy(holdout.averagedMistakes(), examples))
-                .put("votedAccuracy", voted ? accuracy(holdout.votedMistakes(), examples) : null);
     }
 
     /**

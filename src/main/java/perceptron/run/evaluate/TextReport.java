@@ -11,7 +11,7 @@ import perceptron.run.evaluate.Training.Pass;
 
 /** Results as text for a person: learners side by side. The table shows what {@link JsonReport} has measured. */
 final class TextReport {
-    static final String PASS_HEADER = "learner     pass   updates    error  averaged  holdout";
+    static final String PASS_HEADER = "learner     pass   updates    error  averaged";
 
     private static final String NONE = "-";
 
@@ -24,16 +24,14 @@ final class TextReport {
 
     static String pass(String learner, Pass pass) {
         Counts counts = pass.counts();
-        Counts holdout = pass.holdout();
         return String.format(
                 Locale.ROOT,
-                "%-10s %5d %9d %8s %9s %8s",
+                "%-10s %5d %9d %8s %9s",
                 learner,
                 pass.number(),
                 counts.updates(),
                 rate(counts.mistakes(), counts.labelled()),
-                rate(counts.averagedMistakes(), counts.labelled()),
-                holdout == null ? NONE : rate(holdout.mistakes(), holdout.labelled()));
+                rate(counts.averagedMistakes(), counts.labelled()));
     }
 
     static String conclusion(List<JsonNode> reports) {
@@ -59,8 +57,7 @@ final class TextReport {
         row("updates", json -> json.path("updates").asText());
         error("error", "/accuracy");
         error("  averaged", "/averaged/accuracy");
-        boolean votes = reports.get(0).hasNonNull("voted");
-        if (votes) {
+        if (reports.get(0).hasNonNull("voted")) {
             error("  voted", "/voted/accuracy");
         }
         row("log loss", json -> share(json.at("/logLoss")));
@@ -72,13 +69,6 @@ final class TextReport {
         row("  log loss", json -> share(json.at("/baselines/majority/logLoss")));
         error("same as last", "/baselines/last/accuracy");
         row("  log loss", json -> share(json.at("/baselines/last/logLoss")));
-        if (reports.get(0).hasNonNull("holdout")) {
-            error("holdout error", "/holdout/accuracy");
-            error("  averaged", "/holdout/averagedAccuracy");
-            if (votes) {
-                error("  voted", "/holdout/votedAccuracy");
-            }
-        }
         row("weights", json -> json.at("/weights/nonZero").asText());
         row("|w|", json -> number(Math.sqrt(measured(json, "/weights/squaredNormWithBias"))));
         row("radius", json -> number(measured(json, "/radius")));

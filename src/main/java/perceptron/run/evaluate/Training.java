@@ -6,8 +6,6 @@ import java.util.BitSet;
 import java.util.List;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
-import perceptron.features.Dataset;
-import perceptron.features.Dataset.Row;
 import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
@@ -19,6 +17,8 @@ import perceptron.model.ModelSettings;
 import perceptron.model.Trainer;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
+import perceptron.run.evaluate.FileExamples.Form;
+import perceptron.run.evaluate.FileExamples.Row;
 import perceptron.run.evaluate.Thresholds.Costs;
 import perceptron.run.file.RejectedLines;
 
@@ -42,6 +42,7 @@ final class Training {
     /** How long learning alone took, in all passes. */
     long nanos;
 
+    final Form form;
     private final RejectedLines lines;
 
     /** The lines that this learner rejected, for example because of their labels. They are left out from then on. */
@@ -57,9 +58,8 @@ final class Training {
      * One time over the examples.
      *
      * @param counts of what was predicted before it was learned from
-     * @param holdout of the predictions of the file's last examples, which were not learned from; null if nothing was held out
      */
-    record Pass(int number, Counts counts, Counts holdout) {}
+    record Pass(int number, Counts counts) {}
 
     /**
      * What came out.
@@ -69,14 +69,12 @@ final class Training {
      */
     record Result(LinearModel model, double[] measures, JsonNode report, BitSet missed) {}
 
-    /**
-     * @param dimensions how many features there are, as far as that is known
-     * @param lines gets what the learner rejects
-     */
-    Training(Settings settings, int dimensions, RejectedLines lines) {
+    /** @param lines gets what the learner rejects */
+    Training(Settings settings, Form form, RejectedLines lines) {
+        this.form = form;
         this.lines = lines;
         ModelSettings made = LearnSettings.model(settings);
-        model = new LinearModel(made.learner().withSpanFor(dimensions));
+        model = new LinearModel(made.learner().withSpanFor(form.dimensions()));
         boolean resetsOnDrift = LearnSettings.resetsOnDrift(settings);
         Adwin detector = resetsOnDrift ? new Adwin() : null;
         boolean binary = model.settings().labels().binary();
@@ -86,21 +84,21 @@ final class Training {
         learner = new Trainer(resetsOnDrift, model, measures);
     }
 
-    /**
-     * Learns from the examples at some places of an order, and takes the time of that alone.
-     *
-     * @param order of the examples of the data set
-     */
-    void learn(Dataset dataset, int[] order, int from, int to) {
+    String name() {
+        return model.settings().algorithm().code();
+    }
+
+    /** Learns from the examples that were read last, and takes the time of that alone. */
+    void learn() {
         long start = System.nanoTime();
-        for (int place = from; place < to; place++) {
-            Row row = dataset.row(order[place]);
+        for (Row row : form.rows()) {
             int line = (int) row.line();
             if (!rejected.get(line)) {
                 try {
                     learn(row, line);
                 } catch (Rejection e) {
-                    reject(line, e);
+                    rejected.set(line);
+                    lines.add(line, e);
                 }
             }
         }
@@ -121,52 +119,26 @@ final class Training {
         }
     }
 
-    private void reject(int line, Rejection e) {
-        rejected.set(line);
-        lines.add(line, e);
-    }
-
-    /** Predicts the last examples of a data set, and learns nothing. */
-    Counts predict(Dataset dataset, int from) {
-        Counts holdout = new Counts();
-        for (int example = from; example < dataset.size(); example++) {
-            Row row = dataset.row(example);
-            int line = (int) row.line();
-            if (!rejected.get(line)) {
-                try {
-                    // A class that is yet to be discovered has a number that is never predicted.
-                    int actual = model.classOf(row.label());
-                    holdout.count(learner.predict(row.vector()), actual);
-                } catch (Rejection e) {
-                    reject(line, e);
-                }
-            }
-        }
-        return holdout;
-    }
-
-    /** @param holdout null if nothing was held out */
-    Pass endPass(Counts holdout) {
-        Pass pass = new Pass(passes.size() + 1, counts, holdout);
+    Pass endPass() {
+        Pass pass = new Pass(passes.size() + 1, counts);
         passes.add(pass);
         counts = new Counts();
         learner = new Trainer(model, Prequential.ofWholeStream(thresholds != null, threshold, null));
         return pass;
     }
 
-    /**
-     * Looks at whether the final weights separate the first examples of a data set, in addition to those looked at before.
-     *
-     * @return whether they do so far
-     */
-    boolean separates(Dataset dataset, int to) {
-        for (int example = 0; example < to && smallestMargin > 0; example++) {
-            Row row = dataset.row(example);
-            if (!rejected.get((int) row.line())) {
+    /** Whether the final weights separate the examples, as far as that is known. */
+    boolean separates() {
+        return smallestMargin > 0;
+    }
+
+    /** Of the examples that were read last and of those before. */
+    void findSmallestMargin() {
+        for (Row row : form.rows()) {
+            if (separates() && !rejected.get((int) row.line())) {
                 smallestMargin = Math.min(smallestMargin, margin(row.vector(), row.label()));
             }
         }
-        return smallestMargin > 0;
     }
 
     private double margin(FeatureVector vector, String label) {
@@ -188,7 +160,7 @@ final class Training {
         return scores.score(View.CURRENT, actual) - best;
     }
 
-    Result result(Dataset dataset, Costs costs) {
-        return new Result(model, measures.toNumbers(), JsonReport.of(this, dataset, costs), missed);
+    Result result(FileExamples examples, Costs costs) {
+        return new Result(model, measures.toNumbers(), JsonReport.of(this, examples, costs), missed);
     }
 }

@@ -36,7 +36,7 @@ class EdgesTest {
                 .isTrue();
     }
 
-    /** From standard input, which cannot be read twice, all examples are read before any is learned from. */
+    /** Standard input cannot be read again, to see whether the final weights separate its examples. */
     @ParameterizedTest
     @CsvSource({
         "0.1, --learner adaptive",
@@ -44,7 +44,7 @@ class EdgesTest {
         "0, --learner perceptron",
         "0.1, --learner arow"
     })
-    void aFileThatIsReadInStretchesGivesTheSameAsOneInMemory(double noise, String options) throws Exception {
+    void standardInputGivesTheSameAsAFileButNoMargin(double noise, String options) throws Exception {
         Random random = new Random(3);
         StringBuilder text = new StringBuilder("half 1:1\n");
         for (int n = 0; n < 40_000; n++) {
@@ -58,18 +58,21 @@ class EdgesTest {
         Path file = Files.writeString(directory.resolve("many.svm"), text);
         String line = " --on-error skip --json " + options;
 
-        Evaluate streamed = Evaluate.line(file + line);
+        Evaluate ofFile = Evaluate.line(file + line);
 
         InputStream before = System.in;
         try (InputStream in = Files.newInputStream(file)) {
             System.setIn(in);
-            assertThat(streamed.stable())
-                    .isEqualTo(Evaluate.line("-" + line + " --format libsvm").stable());
+            Evaluate piped = Evaluate.line("-" + line + " --format libsvm");
+            assertThat(piped.stable())
+                    .isEqualTo(ofFile.stable()
+                            .replaceFirst(
+                                    "\"margin\":.*?,\"mistakeBound\":.*?,", "\"margin\":null,\"mistakeBound\":null,"));
         } finally {
             System.setIn(before);
         }
-        assertThat(streamed.json().get("examples").intValue()).isGreaterThan(25_000);
-        assertThat(streamed.json().get("margin").isNull()).isEqualTo(noise > 0);
+        assertThat(ofFile.json().get("examples").intValue()).isGreaterThan(25_000);
+        assertThat(ofFile.json().get("margin").isNull()).isEqualTo(noise > 0);
     }
 
     @Test
