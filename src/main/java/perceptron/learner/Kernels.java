@@ -105,78 +105,53 @@ final class Kernels {
     // kept of it lies at the lower bits of its index, times the stride. A call returns the sum of w·x, and leaves the
     // other lanes in the given arrays.
 
-    static double sparseWU(double[] page, int stride, int mask, int[] pairs, int from, int to, double[] others) {
-        double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
-        double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
-        int at;
-        for (int k = from; k < to; k += 16) {
-            at = (pairs[k] & mask) * stride;
-            a0 += value(pairs[k + 1]) * page[at];
-            b0 += value(pairs[k + 1]) * page[at + 1];
-            at = (pairs[k + 2] & mask) * stride;
-            a1 += value(pairs[k + 3]) * page[at];
-            b1 += value(pairs[k + 3]) * page[at + 1];
-            at = (pairs[k + 4] & mask) * stride;
-            a2 += value(pairs[k + 5]) * page[at];
-            b2 += value(pairs[k + 5]) * page[at + 1];
-            at = (pairs[k + 6] & mask) * stride;
-            a3 += value(pairs[k + 7]) * page[at];
-            b3 += value(pairs[k + 7]) * page[at + 1];
-            at = (pairs[k + 8] & mask) * stride;
-            a4 += value(pairs[k + 9]) * page[at];
-            b4 += value(pairs[k + 9]) * page[at + 1];
-            at = (pairs[k + 10] & mask) * stride;
-            a5 += value(pairs[k + 11]) * page[at];
-            b5 += value(pairs[k + 11]) * page[at + 1];
-            at = (pairs[k + 12] & mask) * stride;
-            a6 += value(pairs[k + 13]) * page[at];
-            b6 += value(pairs[k + 13]) * page[at + 1];
-            at = (pairs[k + 14] & mask) * stride;
-            a7 += value(pairs[k + 15]) * page[at];
-            b7 += value(pairs[k + 15]) * page[at + 1];
-        }
-        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
-        return ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7));
-    }
-
-    static double sparseWUD(double[] page, int mask, int[] pairs, int from, int to, double[] others, double[] thirds) {
+    static double sparseWUD(
+            double[] page,
+            int stride,
+            int third,
+            int mask,
+            int[] pairs,
+            int from,
+            int to,
+            double[] others,
+            double[] thirds) {
         double a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0;
         double b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0;
         double c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0;
         int at;
         for (int k = from; k < to; k += 16) {
-            at = (pairs[k] & mask) * 4;
+            at = (pairs[k] & mask) * stride;
             a0 += value(pairs[k + 1]) * page[at];
             b0 += value(pairs[k + 1]) * page[at + 1];
-            c0 += value(pairs[k + 1]) * page[at + 2];
-            at = (pairs[k + 2] & mask) * 4;
+            c0 += value(pairs[k + 1]) * page[at + third];
+            at = (pairs[k + 2] & mask) * stride;
             a1 += value(pairs[k + 3]) * page[at];
             b1 += value(pairs[k + 3]) * page[at + 1];
-            c1 += value(pairs[k + 3]) * page[at + 2];
-            at = (pairs[k + 4] & mask) * 4;
+            c1 += value(pairs[k + 3]) * page[at + third];
+            at = (pairs[k + 4] & mask) * stride;
             a2 += value(pairs[k + 5]) * page[at];
             b2 += value(pairs[k + 5]) * page[at + 1];
-            c2 += value(pairs[k + 5]) * page[at + 2];
-            at = (pairs[k + 6] & mask) * 4;
+            c2 += value(pairs[k + 5]) * page[at + third];
+            at = (pairs[k + 6] & mask) * stride;
             a3 += value(pairs[k + 7]) * page[at];
             b3 += value(pairs[k + 7]) * page[at + 1];
-            c3 += value(pairs[k + 7]) * page[at + 2];
-            at = (pairs[k + 8] & mask) * 4;
+            c3 += value(pairs[k + 7]) * page[at + third];
+            at = (pairs[k + 8] & mask) * stride;
             a4 += value(pairs[k + 9]) * page[at];
             b4 += value(pairs[k + 9]) * page[at + 1];
-            c4 += value(pairs[k + 9]) * page[at + 2];
-            at = (pairs[k + 10] & mask) * 4;
+            c4 += value(pairs[k + 9]) * page[at + third];
+            at = (pairs[k + 10] & mask) * stride;
             a5 += value(pairs[k + 11]) * page[at];
             b5 += value(pairs[k + 11]) * page[at + 1];
-            c5 += value(pairs[k + 11]) * page[at + 2];
-            at = (pairs[k + 12] & mask) * 4;
+            c5 += value(pairs[k + 11]) * page[at + third];
+            at = (pairs[k + 12] & mask) * stride;
             a6 += value(pairs[k + 13]) * page[at];
             b6 += value(pairs[k + 13]) * page[at + 1];
-            c6 += value(pairs[k + 13]) * page[at + 2];
-            at = (pairs[k + 14] & mask) * 4;
+            c6 += value(pairs[k + 13]) * page[at + third];
+            at = (pairs[k + 14] & mask) * stride;
             a7 += value(pairs[k + 15]) * page[at];
             b7 += value(pairs[k + 15]) * page[at + 1];
-            c7 += value(pairs[k + 15]) * page[at + 2];
+            c7 += value(pairs[k + 15]) * page[at + third];
         }
         Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
         Sums.put(thirds, c0, c1, c2, c3, c4, c5, c6, c7);
@@ -186,70 +161,16 @@ final class Kernels {
     // Sparse values on many pages of SPAN features each, where no weight begins at random. The pair at "from" belongs
     // to lane 0.
 
-    static void scatteredWU(
-            double[][] pages, int stride, int[] pairs, int from, int to, double[] lanes, double[] others) {
-        double a0 = lanes[0], a1 = lanes[1], a2 = lanes[2], a3 = lanes[3];
-        double a4 = lanes[4], a5 = lanes[5], a6 = lanes[6], a7 = lanes[7];
-        double b0 = others[0], b1 = others[1], b2 = others[2], b3 = others[3];
-        double b4 = others[4], b5 = others[5], b6 = others[6], b7 = others[7];
-        double[] page;
-        int at;
-        for (int k = from; k < to; k += 16) {
-            page = page(pages, pairs[k]);
-            at = (pairs[k] & SPAN - 1) * stride;
-            if (page != null && at < page.length) {
-                a0 += value(pairs[k + 1]) * page[at];
-                b0 += value(pairs[k + 1]) * page[at + 1];
-            }
-            page = page(pages, pairs[k + 2]);
-            at = (pairs[k + 2] & SPAN - 1) * stride;
-            if (page != null && at < page.length) {
-                a1 += value(pairs[k + 3]) * page[at];
-                b1 += value(pairs[k + 3]) * page[at + 1];
-            }
-            page = page(pages, pairs[k + 4]);
-            at = (pairs[k + 4] & SPAN - 1) * stride;
-            if (page != null && at < page.length) {
-                a2 += value(pairs[k + 5]) * page[at];
-                b2 += value(pairs[k + 5]) * page[at + 1];
-            }
-            page = page(pages, pairs[k + 6]);
-            at = (pairs[k + 6] & SPAN - 1) * stride;
-            if (page != null && at < page.length) {
-                a3 += value(pairs[k + 7]) * page[at];
-                b3 += value(pairs[k + 7]) * page[at + 1];
-            }
-            page = page(pages, pairs[k + 8]);
-            at = (pairs[k + 8] & SPAN - 1) * stride;
-            if (page != null && at < page.length) {
-                a4 += value(pairs[k + 9]) * page[at];
-                b4 += value(pairs[k + 9]) * page[at + 1];
-            }
-            page = page(pages, pairs[k + 10]);
-            at = (pairs[k + 10] & SPAN - 1) * stride;
-            if (page != null && at < page.length) {
-                a5 += value(pairs[k + 11]) * page[at];
-                b5 += value(pairs[k + 11]) * page[at + 1];
-            }
-            page = page(pages, pairs[k + 12]);
-            at = (pairs[k + 12] & SPAN - 1) * stride;
-            if (page != null && at < page.length) {
-                a6 += value(pairs[k + 13]) * page[at];
-                b6 += value(pairs[k + 13]) * page[at + 1];
-            }
-            page = page(pages, pairs[k + 14]);
-            at = (pairs[k + 14] & SPAN - 1) * stride;
-            if (page != null && at < page.length) {
-                a7 += value(pairs[k + 15]) * page[at];
-                b7 += value(pairs[k + 15]) * page[at + 1];
-            }
-        }
-        Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);
-        Sums.put(others, b0, b1, b2, b3, b4, b5, b6, b7);
-    }
-
     static void scatteredWUD(
-            double[][] pages, int[] pairs, int from, int to, double[] lanes, double[] others, double[] thirds) {
+            double[][] pages,
+            int stride,
+            int third,
+            int[] pairs,
+            int from,
+            int to,
+            double[] lanes,
+            double[] others,
+            double[] thirds) {
         double a0 = lanes[0], a1 = lanes[1], a2 = lanes[2], a3 = lanes[3];
         double a4 = lanes[4], a5 = lanes[5], a6 = lanes[6], a7 = lanes[7];
         double b0 = others[0], b1 = others[1], b2 = others[2], b3 = others[3];
@@ -260,60 +181,60 @@ final class Kernels {
         int at;
         for (int k = from; k < to; k += 16) {
             page = page(pages, pairs[k]);
-            at = (pairs[k] & SPAN - 1) * 4;
+            at = (pairs[k] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
                 a0 += value(pairs[k + 1]) * page[at];
                 b0 += value(pairs[k + 1]) * page[at + 1];
-                c0 += value(pairs[k + 1]) * page[at + 2];
+                c0 += value(pairs[k + 1]) * page[at + third];
             }
             page = page(pages, pairs[k + 2]);
-            at = (pairs[k + 2] & SPAN - 1) * 4;
+            at = (pairs[k + 2] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
                 a1 += value(pairs[k + 3]) * page[at];
                 b1 += value(pairs[k + 3]) * page[at + 1];
-                c1 += value(pairs[k + 3]) * page[at + 2];
+                c1 += value(pairs[k + 3]) * page[at + third];
             }
             page = page(pages, pairs[k + 4]);
-            at = (pairs[k + 4] & SPAN - 1) * 4;
+            at = (pairs[k + 4] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
                 a2 += value(pairs[k + 5]) * page[at];
                 b2 += value(pairs[k + 5]) * page[at + 1];
-                c2 += value(pairs[k + 5]) * page[at + 2];
+                c2 += value(pairs[k + 5]) * page[at + third];
             }
             page = page(pages, pairs[k + 6]);
-            at = (pairs[k + 6] & SPAN - 1) * 4;
+            at = (pairs[k + 6] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
                 a3 += value(pairs[k + 7]) * page[at];
                 b3 += value(pairs[k + 7]) * page[at + 1];
-                c3 += value(pairs[k + 7]) * page[at + 2];
+                c3 += value(pairs[k + 7]) * page[at + third];
             }
             page = page(pages, pairs[k + 8]);
-            at = (pairs[k + 8] & SPAN - 1) * 4;
+            at = (pairs[k + 8] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
                 a4 += value(pairs[k + 9]) * page[at];
                 b4 += value(pairs[k + 9]) * page[at + 1];
-                c4 += value(pairs[k + 9]) * page[at + 2];
+                c4 += value(pairs[k + 9]) * page[at + third];
             }
             page = page(pages, pairs[k + 10]);
-            at = (pairs[k + 10] & SPAN - 1) * 4;
+            at = (pairs[k + 10] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
                 a5 += value(pairs[k + 11]) * page[at];
                 b5 += value(pairs[k + 11]) * page[at + 1];
-                c5 += value(pairs[k + 11]) * page[at + 2];
+                c5 += value(pairs[k + 11]) * page[at + third];
             }
             page = page(pages, pairs[k + 12]);
-            at = (pairs[k + 12] & SPAN - 1) * 4;
+            at = (pairs[k + 12] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
                 a6 += value(pairs[k + 13]) * page[at];
                 b6 += value(pairs[k + 13]) * page[at + 1];
-                c6 += value(pairs[k + 13]) * page[at + 2];
+                c6 += value(pairs[k + 13]) * page[at + third];
             }
             page = page(pages, pairs[k + 14]);
-            at = (pairs[k + 14] & SPAN - 1) * 4;
+            at = (pairs[k + 14] & SPAN - 1) * stride;
             if (page != null && at < page.length) {
                 a7 += value(pairs[k + 15]) * page[at];
                 b7 += value(pairs[k + 15]) * page[at + 1];
-                c7 += value(pairs[k + 15]) * page[at + 2];
+                c7 += value(pairs[k + 15]) * page[at + third];
             }
         }
         Sums.put(lanes, a0, a1, a2, a3, a4, a5, a6, a7);

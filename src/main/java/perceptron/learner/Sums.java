@@ -56,9 +56,12 @@ final class Sums {
         }
         int mask = weights.span() - 1;
         int to = 2 * x.size();
-        return weights.layout().fades()
-                ? Kernels.sparseWUD(page, mask, x.pairs(), 0, to, others, thirds)
-                : Kernels.sparseWU(page, weights.stride(), mask, x.pairs(), 0, to, others);
+        return Kernels.sparseWUD(page, weights.stride(), third(weights), mask, x.pairs(), 0, to, others, thirds);
+    }
+
+    /** Of weights without d the kernels take u a third time, and nobody asks for that sum. */
+    private static int third(PagedWeights weights) {
+        return weights.layout().fades() ? Layout.FADING_SUM : 1;
     }
 
     private void clearAll() {
@@ -109,10 +112,8 @@ final class Sums {
         oneByOne(weights, table, x, from, first);
         int start = 2 * first;
         int end = 2 * rest;
-        if (usual && weights.layout().fades()) {
-            Kernels.scatteredWUD(table, x.pairs(), start, end, lanes, others, thirds);
-        } else if (usual) {
-            Kernels.scatteredWU(table, stride, x.pairs(), start, end, lanes, others);
+        if (usual) {
+            Kernels.scatteredWUD(table, stride, third(weights), x.pairs(), start, end, lanes, others, thirds);
         }
         oneByOne(weights, table, x, rest, to);
     }
