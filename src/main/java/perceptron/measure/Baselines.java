@@ -11,7 +11,6 @@ public final class Baselines {
     private final Baseline majority;
     private final Baseline last;
     private long[] labels = {};
-    private boolean renumbered;
 
     Baselines(double window) {
         majority = new Baseline(window);
@@ -31,14 +30,6 @@ public final class Baselines {
         }
     }
 
-    /** The classes were forgotten, and get other numbers. */
-    void renumber() {
-        renumbered = true;
-        labels = new long[0];
-        majority.prediction = -1;
-        last.prediction = -1;
-    }
-
     public Baseline majority() {
         return majority;
     }
@@ -47,7 +38,7 @@ public final class Baselines {
         return last;
     }
 
-    /** The log loss of who knows how frequent each class is, and nothing else; NaN without labels, or after {@link #renumber}. */
+    /** The log loss of who knows how frequent each class is, and nothing else. */
     public double majorityLogLoss() {
         double examples = examples();
         double loss = 0;
@@ -58,7 +49,7 @@ public final class Baselines {
     }
 
     private double examples() {
-        return renumbered ? Double.NaN : LongStream.of(labels).sum();
+        return LongStream.of(labels).sum();
     }
 
     /** The log loss of who knows how often a label is that of the last one, and takes all other classes for equally likely then. */

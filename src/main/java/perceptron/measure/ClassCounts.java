@@ -26,7 +26,6 @@ public final class ClassCounts {
     private final boolean withMatrix;
     private final FadingCounts counts;
     private long[][] matrix = {};
-    private boolean renumbered;
 
     /** @param window over how many labelled examples the counts look back; the matrix never forgets */
     ClassCounts(double window, boolean withMatrix) {
@@ -49,15 +48,6 @@ public final class ClassCounts {
                 matrix[actual][predicted]++;
             }
         }
-    }
-
-    /** The classes were forgotten, and get other numbers. From then on, no count is of one class. */
-    void renumber() {
-        renumbered = true;
-    }
-
-    public boolean isRenumbered() {
-        return renumbered;
     }
 
     private int classes() {
@@ -129,7 +119,7 @@ public final class ClassCounts {
                 seen++;
             }
         }
-        return renumbered ? Double.NaN : sum / seen;
+        return sum / seen;
     }
 
     /** 0 for what a guess with the same shares would reach, 1 if all is right; NaN while at most one class was seen and predicted. */
@@ -142,7 +132,7 @@ public final class ClassCounts {
             double predicted = right(number) + wronglyPredicted(number);
             chance += seen / examples * (predicted / examples);
         }
-        return renumbered ? Double.NaN : (right / examples - chance) / (1 - chance);
+        return (right / examples - chance) / (1 - chance);
     }
 
     /** How many examples of class {@code actual} were predicted as {@code predicted}; 0 if the matrix is not kept. */

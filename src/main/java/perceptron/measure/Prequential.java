@@ -105,12 +105,6 @@ public final class Prequential extends Counts {
         }
     }
 
-    /** The model has forgotten its classes, and numbers new ones from 0 on. */
-    public void renumber() {
-        classCounts.renumber();
-        baselines.renumber();
-    }
-
     /** R: the length of the longest labelled example, bias included. */
     public double radius() {
         return Math.sqrt(squaredRadius);

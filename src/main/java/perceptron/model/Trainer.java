@@ -2,7 +2,6 @@ package perceptron.model;
 
 import perceptron.example.FeatureVector;
 import perceptron.learner.Change;
-import perceptron.learner.Change.Kind;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.measure.MarginHistogram;
@@ -41,11 +40,6 @@ public final class Trainer {
         @Override
         public void apply(Change change) {
             model.apply(change);
-            if (change.kind == Kind.START
-                    && measures != null
-                    && model.settings().labels().discover()) {
-                measures.renumber();
-            }
         }
     }
 

@@ -82,7 +82,7 @@ final class JsonReport {
         json.put("margin", orNull(margin));
         json.put("mistakeBound", orNull(ratio * ratio));
         ClassCounts counts = measures.classCounts();
-        json.set("confusion", counts.isRenumbered() ? null : confusion(labelNames(model, all.labels()), counts));
+        json.set("confusion", confusion(labelNames(model, all.labels()), counts));
         json.set("thresholds", training.thresholds == null ? null : training.thresholds.json(costs, counts));
         double seconds = training.nanos * 1e-9;
         json.put("learnSeconds", seconds);

@@ -132,7 +132,11 @@ final class LearnerOptions {
         });
         try {
             Settings settings = new Settings(given);
-            LearnSettings.model(settings);
+            if (LearnSettings.model(settings).learner().labels().discover() && LearnSettings.resetsOnDrift(settings)) {
+                throw new IllegalArgumentException(
+                        "on.drift=reset needs the names of the classes here, as in --classes a,b: a reset"
+                                + " forgets which were discovered");
+            }
             return settings;
         } catch (ConfigException | IllegalArgumentException | Rejection e) {
             throw new ParameterException(command.commandLine(), asOptions(e.getMessage(), given));

@@ -173,9 +173,6 @@ final class TextReport {
     }
 
     private static String confusion(JsonNode confusion) {
-        if (confusion.isNull()) {
-            return "No counts of single classes: after a drift, the model was reset and forgot its classes.\n";
-        }
         JsonNode labels = confusion.path("labels");
         int width = 9;
         for (JsonNode label : labels) {

@@ -143,10 +143,7 @@ final class Training {
 
     private double margin(FeatureVector vector, String label) {
         Scores scores = learner.predict(vector);
-        int actual = model.find(label);
-        if (actual < 0) {
-            return 0; // A reset after a drift forgot the class, so nothing separates its examples.
-        }
+        int actual = model.classOf(label);
         if (model.settings().labels().binary()) {
             return actual == 1 ? scores.score(View.CURRENT, 0) : -scores.score(View.CURRENT, 0);
         }

@@ -18,24 +18,6 @@ class EdgesTest {
     @TempDir
     Path directory;
 
-    /** At the end there are as many classes as there may be, so that the forgotten one could not be added either. */
-    @Test
-    void aClassThatAResetForgotIsNotSeparated() throws Exception {
-        Random coin = new Random(1);
-        StringBuilder text = new StringBuilder("a 1:1\nb 2:1\n".repeat(500));
-        for (int n = 0; n < 1_000; n++) {
-            text.append(coin.nextBoolean() ? "b 1:1\n" : "c 1:1\n");
-        }
-        String options = "--classes discover:3 --on-drift reset";
-
-        JsonNode json = evaluate(text + "d 4:1\n", options);
-
-        assertThat(json.get("margin").isNull()).isTrue();
-        assertThat(json.get("confusion").isNull())
-                .as("the numbers of classes before and after the reset are mixed in it")
-                .isTrue();
-    }
-
     /** Standard input cannot be read again, to see whether the final weights separate its examples. */
     @ParameterizedTest
     @CsvSource({

@@ -112,6 +112,7 @@ class EvaluateCommandTest {
                 "separable.svm --labels 0.5,1 # '0.5' is not a label",
                 "separable.svm --labels a,b --classes c,d # --labels=a,b and classes=c,d: set either labels (exactly two) or classes (any number), not both",
                 "separable.svm --classes discover:1 # --classes=discover:1 must have a whole number from 2 to 10000",
+                "separable.svm --classes discover --on-drift reset # --on-drift=reset needs the names of the classes",
                 "separable.svm --cross 1 # --cross 1 is not two or three different fields, as in country*method",
                 "separable.svm --cross 1*99 # no example has the feature 1, which is to be crossed or split",
                 "churn.csv --label-field churned --labels no,yes --text-fields x # no example has the feature x, which is to be crossed or split",
