@@ -15,7 +15,7 @@ class AddedFloorsTest {
 
     private final LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE);
     private final Trainer learner = new Trainer(new LinearModel(settings));
-    private final NaiveFloors naive = new NaiveFloors(settings);
+    private final NaiveModel naive = NaiveModel.of(settings);
 
     private static FeatureVector numbers(int... numbers) {
         FeatureVector x = new FeatureVector();

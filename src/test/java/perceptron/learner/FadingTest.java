@@ -73,17 +73,17 @@ class FadingTest {
     @Test
     void theNaiveModelGivesTheSameBits() {
         LinearModel model = at(NEARLY);
-        NaiveFloors naive = new NaiveFloors(SETTINGS);
-        naive.naive.floors.get(0).c = NEARLY;
-        naive.naive.floors.get(0).count = NEARLY - 1;
+        NaiveAdaptive naive = (NaiveAdaptive) NaiveModel.of(SETTINGS);
+        naive.floors.get(0).c = NEARLY;
+        naive.floors.get(0).count = NEARLY - 1;
         Trainer learner = new Trainer(model);
         for (int n = 0; n < 200; n++) {
             FeatureVector x = example(n % 7);
             String label = random.nextBoolean() ? "+1" : "-1";
             var said = naive.predict(x);
-            double fading = naive.answer(x).views()[Scores.FADING][0];
+            double fading = naive.views(x)[Scores.FADING][0];
             naive.learn(x, label, 1);
-            naive.judge(said, naive.classes().indexOf(label));
+            naive.judge(said, naive.classes.indexOf(label));
             learner.process(x, label, 1);
             assertThat(learner.scores().ofView(Scores.FADING, 0)).isEqualTo(fading);
         }

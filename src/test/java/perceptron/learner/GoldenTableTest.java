@@ -4,13 +4,9 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.example.Example;
@@ -19,36 +15,49 @@ import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.GoldenTable.Labelled;
 import perceptron.learner.GoldenTable.Row;
-import perceptron.learner.NaiveAdaptive.Answer;
-import perceptron.learner.NaiveAdaptive.Feature;
-import perceptron.learner.NaiveFloor.Key;
-import perceptron.learner.NaiveFloor.Weight;
+import perceptron.learner.NaiveModel.Said;
 import perceptron.model.ModelSettings;
 import perceptron.model.Trainer;
 
-/** The learner, and the naive implementation, come to the figures of the golden table, all of them, to the bit. */
+/**
+ * The learner comes to the figures of the golden table, all of them, to the bit; and so the naive implementation is checked, which
+ * has learned the same until that takes too long.
+ */
 class GoldenTableTest {
+    /** In so many examples of the walk, pairs take slots from others. */
+    private static final int COMPARED = 24_000;
+
     static List<Row> rows() throws IOException {
         return GoldenTable.rows();
     }
 
     @ParameterizedTest
     @MethodSource("rows")
-    void learner(Row row) throws IOException {
-        Trainer learner = new Trainer(
-                new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.ofCode(row.numbers()))));
-        ModelSettings settings = new ModelSettings(learner.model().settings(), 20);
-        Featurizer featurizer = settings.featurizer(null);
+    void figuresOf(Row row) throws IOException {
+        LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.ofCode(row.numbers()));
+        Trainer learner = new Trainer(new LinearModel(settings));
+        NaiveModel naive = NaiveModel.of(settings);
+        Featurizer featurizer = new ModelSettings(settings, 20).featurizer(null);
         int examples = 0;
         int wrong = 0;
         int[] wrongViews = new int[3 * row.floors()];
-        for (Labelled labelled : GoldenTable.examples(row.set())) {
+        List<Labelled> all = GoldenTable.examples(row.set());
+        int compared = Math.min(COMPARED, all.size());
+        for (Labelled labelled : all) {
             Example example = new Example();
-            FeatureVector x = example.beginSparse();
-            x.copyFrom(labelled.x());
+            example.beginSparse().copyFrom(labelled.x());
+            FeatureVector x = featurizer.vector(example);
             int y = labelled.positive() ? 1 : 0;
-            learner.process(featurizer.vector(example), y, 1);
+            if (examples < compared) {
+                Said said = naive.predict(x);
+                naive.learn(x, naive.classes.get(y), 1);
+                naive.judge(said, y);
+            }
+            learner.process(x, y, 1);
             examples++;
+            if (examples == compared) {
+                SameAsNaive.check(learner.model(), naive, row.toString());
+            }
             wrong += learner.scores().answer() != y ? 1 : 0;
             for (int view = 0; view < wrongViews.length; view++) {
                 wrongViews[view] += learner.scores().winner(view) != y ? 1 : 0;
@@ -81,60 +90,6 @@ class GoldenTableTest {
             cells += model.vector(2, 0).w(cell);
         }
         return updates + " | " + slots.size() + ":" + first + " | " + bias + " | " + hex(cells);
-    }
-
-    @ParameterizedTest
-    @MethodSource("rows")
-    void naive(Row row) throws IOException {
-        NaiveAdaptive naive = new NaiveAdaptive(row.floors(), true, true, false, List.of("-1", "+1"));
-        int examples = 0;
-        int wrong = 0;
-        int[] wrongViews = new int[3 * row.floors()];
-        for (Labelled example : GoldenTable.examples(row.set())) {
-            int y = example.positive() ? 1 : 0;
-            Answer answer = naive.learn(Feature.of(example.x(), true), naive.classes.get(y), 1);
-            examples++;
-            wrong += answer.bySign() != y ? 1 : 0;
-            for (int view = 0; view < wrongViews.length; view++) {
-                wrongViews[view] += answer.winners()[view] != y ? 1 : 0;
-            }
-        }
-        assertThat(examples + " " + wrong + " | " + joined(IntStream.of(wrongViews)) + " | " + model(naive))
-                .isEqualTo(row.expected());
-    }
-
-    private static String model(NaiveAdaptive naive) {
-        String updates = Stream.of(0, 1, 2).map(floor -> updates(naive, floor)).collect(joining(" "));
-        String slots = naive.surfaces.slots.stream()
-                .limit(3)
-                .map(slot -> " " + slot.pair.i() + "-" + slot.pair.j())
-                .collect(joining());
-        Weight bias = naive.floors.get(Math.min(1, naive.floors.size() - 1)).weight(0, NaiveFloor.BIAS);
-        String weights = DoubleStream.of(bias.w, bias.u, bias.d, bias.s)
-                .mapToObj(GoldenTableTest::hex)
-                .collect(joining(" "));
-        return updates + " | " + naive.surfaces.slots.size() + ":" + slots + " | " + weights + " | "
-                + hex(sumOfCells(naive));
-    }
-
-    private static String updates(NaiveAdaptive naive, int floor) {
-        return floor < naive.floors.size() ? Long.toString(naive.floors.get(floor).updates) : "0";
-    }
-
-    private static double sumOfCells(NaiveAdaptive naive) {
-        double sum = 0;
-        for (Map<Key, Weight> vector : naive.surfaces.floor.vectors) {
-            for (Key key : sorted(vector)) {
-                sum += vector.get(key).w;
-            }
-        }
-        return sum;
-    }
-
-    static List<Key> sorted(Map<Key, Weight> vector) {
-        return vector.keySet().stream()
-                .sorted(Comparator.comparing(Key::owner).thenComparing(Key::part))
-                .toList();
     }
 
     /** As C prints it, and Python. */

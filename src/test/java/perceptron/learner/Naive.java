@@ -15,68 +15,38 @@ import perceptron.learner.Scores.View;
  * A second implementation of everything that is learned, written from the words of the contract: weights as maps, every vector
  * ever had kept, nothing reused, nothing fast. It shares with the first one the settings and the random start.
  */
-final class Naive implements NaiveModel {
-    static final int BIAS = Integer.MAX_VALUE;
+final class Naive extends NaiveModel {
+    private static final int BIAS = NaiveLife.BIAS;
 
-    private final LearnerSettings settings;
-    final List<String> classes = new ArrayList<>();
-    final List<NaiveVector> vectors = new ArrayList<>();
-    final Map<Integer, NaiveValues> values = new HashMap<>();
-
-    /** By how many mistakes the weights as they are, and the average, are behind the better of them. */
-    final int[] lead = new int[2];
+    private final List<NaiveVector> vectors = new ArrayList<>();
 
     private final NaiveVotes votes;
-    final NaiveSums sums;
+    private long c = 1;
+    private double squaredNorm;
 
-    long updates;
-    long c = 1;
-    double squaredNorm;
-
-    double[] current;
-    double[] averaged;
-    int best;
-    int averagedBest;
-    int votedBest;
-    double votedScore;
-    double margin;
-    double step;
-    double second;
-    int rival;
+    private double[] current;
+    private double[] averaged;
+    private int best;
+    private int averagedBest;
+    private double step;
+    private double second;
+    private int rival;
 
     Naive(LearnerSettings settings) {
-        this.settings = settings;
+        super(settings);
         votes = new NaiveVotes(settings);
-        sums = NaiveSums.of(settings);
-        if (settings.labels().binary()) {
+        if (sums.binary()) {
             vectors.add(new NaiveVector(0, settings.start()));
         }
-        boolean signs = settings.labels().binary() && settings.labels().names().isEmpty();
-        (signs ? List.of("-1", "+1") : settings.labels().names()).forEach(this::addClass);
     }
 
     @Override
-    public List<String> classes() {
-        return classes;
-    }
-
-    @Override
-    public long c() {
+    long c() {
         return c;
     }
 
     @Override
-    public long updates() {
-        return updates;
-    }
-
-    @Override
-    public double margin() {
-        return margin;
-    }
-
-    @Override
-    public double squaredNorm(FeatureVector raw) {
+    double squaredNorm(FeatureVector raw) {
         return sums.squaredNorm(scaled(raw));
     }
 
@@ -98,59 +68,33 @@ final class Naive implements NaiveModel {
     }
 
     @Override
-    public Said predict(FeatureVector raw) {
+    Said predict(FeatureVector raw) {
         score(scaled(raw));
         double[] answer = answer();
-        int winner = sums.winner(answer);
-        return new Said(
-                winner,
-                score(answer, winner),
-                averagedBest,
-                score(averaged, averagedBest),
-                votedBest,
-                votedScore,
-                answer,
-                new int[] {best, averagedBest});
+        return new Said(score(answer), averagedBest, score(averaged), votes.best, votes.score, answer, new int[] {
+            best, averagedBest
+        });
     }
 
     private double[] answer() {
         View view = settings.answer() == null ? View.CURRENT : settings.answer();
         return switch (view) {
-            case BEST -> mixed();
+            case BEST -> mixed(new double[][] {current, averaged});
             case CURRENT -> current;
             case AVERAGED -> averaged;
             case VOTED -> votes.votes;
         };
     }
 
-    private double[] mixed() {
-        double[] mixed = new double[current.length];
-        for (int v = 0; v < mixed.length; v++) {
-            mixed[v] = current[v] * Math.scalb(1.0, -lead[0]) + averaged[v] * Math.scalb(1.0, -lead[1]);
-        }
-        return mixed;
-    }
-
-    private double score(double[] scores, int winner) {
-        return winner < 0 ? 0 : scores[settings.labels().binary() ? 0 : winner];
+    @Override
+    int views() {
+        return 2;
     }
 
     @Override
-    public void judge(Said said, int label) {
-        int low = Integer.MAX_VALUE;
-        for (int view = 0; view < 2; view++) {
-            lead[view] += said.views()[view] == label ? 0 : 1;
-            low = Math.min(low, lead[view]);
-        }
-        for (int view = 0; view < 2; view++) {
-            lead[view] = Math.min(lead[view] - low, 8);
-        }
-    }
-
-    @Override
-    public void addClass(String name) {
+    void addClass(String name) {
         classes.add(name);
-        if (!settings.labels().binary()) {
+        if (!sums.binary()) {
             vectors.add(new NaiveVector(vectors.size(), settings.start()));
         }
     }
@@ -164,17 +108,13 @@ final class Naive implements NaiveModel {
         }
         best = sums.winner(current);
         averagedBest = sums.winner(averaged);
-        votedBest = -1;
-        votedScore = 0;
         if (settings.votes() > 0) {
             votes.vote(x, current, c);
-            votedBest = votes.best;
-            votedScore = votes.score;
         }
     }
 
     @Override
-    public void learn(FeatureVector raw, String label, double weight) {
+    void learn(FeatureVector raw, String label, double weight) {
         FeatureVector x = scaled(raw);
         score(x);
         rival = -1;
@@ -183,7 +123,7 @@ final class Naive implements NaiveModel {
         boolean beaten;
         double sign = 1;
         int target = 0;
-        if (settings.labels().binary()) {
+        if (sums.binary()) {
             sign = label.equals(classes.get(1)) ? 1 : -1;
             margin = sign * current[0];
             beaten = margin <= 0;
@@ -292,7 +232,7 @@ final class Naive implements NaiveModel {
     }
 
     @Override
-    public void take(int number, TreeMap<Integer, Double> weights) {
+    void take(int number, TreeMap<Integer, Double> weights) {
         NaiveVector vector = vectors.get(number);
         double grown = 0;
         for (int i : weights.keySet()) {
@@ -305,7 +245,7 @@ final class Naive implements NaiveModel {
     }
 
     @Override
-    public void check(LinearModel model, String what) {
+    void check(LinearModel model, String what) {
         same(model.updates(), updates, "updates of " + what);
         same(model.squaredNorm(), squaredNorm, "norm of " + what);
         same(model.leads()[0], lead[0], "lead of the weights as they are of " + what);
@@ -327,15 +267,5 @@ final class Naive implements NaiveModel {
             }
         }
         SameAsNaive.forEachKept(weights, index -> same(weights.w(index), vector.w(index), what));
-    }
-
-    private void checkScales(PagedWeights scales, String what) {
-        SameAsNaive.forEachKept(scales, index -> {
-            NaiveValues known = values.getOrDefault(index, new NaiveValues());
-            for (int slot = 0; slot < scales.stride(); slot++) {
-                same(scales.at(index, slot), known.numbers().get(slot), what);
-            }
-        });
-        values.forEach((index, known) -> same(scales.w(index), known.n, what));
     }
 }

@@ -22,7 +22,7 @@ final class NaiveChance {
     record Verdict(int label, double probability, List<Share> shares) {}
 
     private final boolean binary;
-    private final NaiveHistogram histogram = new NaiveHistogram(true);
+    private final NaiveHistogram histogram = new NaiveHistogram();
     private long bySign;
     private long byChance;
 

@@ -63,17 +63,12 @@ final class NaiveFloor {
         return scores;
     }
 
-    /** The features in eight lanes, pairs of lanes, and the bias last. */
+    /** The features, and the bias last. */
     static double sum(List<Term> terms, ToDoubleFunction<Term> product) {
-        double[] lane = new double[8];
         boolean biased = !terms.isEmpty() && terms.get(terms.size() - 1).key.equals(BIAS);
         int features = biased ? terms.size() - 1 : terms.size();
-        for (int k = 0; k < features; k++) {
-            lane[k % 8] = lane[k % 8] + product.applyAsDouble(terms.get(k));
-        }
-        double low = (lane[0] + lane[1]) + (lane[2] + lane[3]);
-        double high = (lane[4] + lane[5]) + (lane[6] + lane[7]);
-        return biased ? (low + high) + product.applyAsDouble(terms.get(features)) : low + high;
+        double sum = NaiveSums.sum(features, k -> product.applyAsDouble(terms.get(k)));
+        return biased ? sum + product.applyAsDouble(terms.get(features)) : sum;
     }
 
     private static final double[] ROOTS = new double[512];

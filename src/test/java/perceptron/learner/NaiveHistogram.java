@@ -26,23 +26,17 @@ final class NaiveHistogram {
         }
     }
 
-    private final boolean signed;
     private final double[] counts = new double[BINS];
     private final double[] hits = new double[BINS];
     private double latest = 1;
     private double meanSquare;
     private long margins;
 
-    /** @param signed whether margins have a sign; otherwise they are never below 0 */
-    NaiveHistogram(boolean signed) {
-        this.signed = signed;
-    }
-
     /** The share of hits among the margins of about this size. */
     double share(double margin) {
         List<Pool> pools = new ArrayList<>();
-        for (int bin = signed ? 0 : BINS / 2; bin < BINS; bin++) {
-            double prior = latest * (signed ? 0.5 : 2);
+        for (int bin = 0; bin < BINS; bin++) {
+            double prior = latest * 0.5;
             pools.add(new Pool(counts[bin] + prior, hits[bin] + prior * ((bin + 0.5) / BINS), bin));
         }
         join(pools);

@@ -91,7 +91,7 @@ public final class NaiveLife {
     /** An example without a label. If it has an id, its label may come later. */
     public Answer predict(String id, FeatureVector raw, double weight) {
         Answer answer = answer(raw);
-        measures.predicted();
+        measures.examples++;
         if (id != null) {
             waiting.putIfAbsent(id, new Waiting(epoch, answer, raw.copy(), weight));
         }
@@ -101,7 +101,7 @@ public final class NaiveLife {
     /** An example with its label. */
     public Answer learn(FeatureVector raw, String label, double weight) {
         Answer answer = answer(raw);
-        measures.predicted();
+        measures.examples++;
         learn(new Waiting(epoch, answer, raw, weight), label);
         return answer;
     }
@@ -142,26 +142,28 @@ public final class NaiveLife {
     }
 
     private String name(int number) {
-        return number < 0 ? null : naive.classes().get(number);
+        return number < 0 ? null : naive.classes.get(number);
     }
 
     private void learn(Waiting example, String given) {
         boolean own = example.epoch == epoch;
         String label = nameOf(given);
-        long updates = naive.updates();
-        boolean isNew = !naive.classes().contains(label);
+        long updates = naive.updates;
+        boolean isNew = !naive.classes.contains(label);
         double squaredNorm = naive.squaredNorm(example.raw);
         naive.learn(example.raw, label, example.weight);
         if (own) {
-            naive.judge(example.answer.said(), naive.classes().indexOf(label));
+            naive.judge(example.answer.said(), naive.classes.indexOf(label));
         }
-        boolean changed = naive.updates() > updates;
+        boolean changed = naive.updates > updates;
         version += changed || isNew ? 1 : 0;
         if (own) {
-            int number = isNew ? -1 : naive.classes().indexOf(label);
-            measures.add(new Lesson(example.answer, label, number, naive.margin(), changed, squaredNorm));
+            int number = isNew ? -1 : naive.classes.indexOf(label);
+            measures.add(new Lesson(example.answer, label, number, naive.margin, changed, squaredNorm));
         }
-        react(own && !onDrift.equals("report") && drift.isWith(!label.equals(example.answer.label())));
+        if (own && !onDrift.equals("report") && drift.isWith(!label.equals(example.answer.label()))) {
+            reset();
+        }
     }
 
     /** The class that a label means. */
@@ -170,12 +172,6 @@ public final class NaiveLife {
             return Set.of("1", "+1", "true").contains(label) ? "+1" : "-1";
         }
         return label;
-    }
-
-    private void react(boolean drifted) {
-        if (drifted) {
-            reset();
-        }
     }
 
     /** A part of an import: with the last of so many, the model starts from scratch with their classes and weights. */
@@ -188,7 +184,7 @@ public final class NaiveLife {
         if (parts.size() == count) {
             List<Part> complete = List.copyOf(parts);
             reset();
-            classes.subList(naive.classes().size(), classes.size()).forEach(naive::addClass);
+            classes.subList(naive.classes.size(), classes.size()).forEach(naive::addClass);
             for (Part part : complete) {
                 naive.take(part.vector(), part.weights());
                 version++;

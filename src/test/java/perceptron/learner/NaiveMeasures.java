@@ -23,8 +23,10 @@ final class NaiveMeasures {
 
     private final List<Lesson> lessons = new ArrayList<>();
     final NaiveChance chance;
-    private double logLoss;
-    private long examples;
+    /** Of all probabilities whose labels are known. */
+    double logLoss;
+
+    long examples;
 
     NaiveMeasures(NaiveChance chance) {
         this.chance = chance;
@@ -42,25 +44,12 @@ final class NaiveMeasures {
                 .orElse(0.001);
     }
 
-    /** Of all probabilities whose labels are known. */
-    double logLoss() {
-        return logLoss;
-    }
-
-    void predicted() {
-        examples++;
-    }
-
     void add(Lesson lesson) {
         lessons.add(lesson);
         if (lesson.answer.probability() != null) {
             chance.observe(lesson.answer.verdict(), lesson.number);
             logLoss -= StrictMath.log(ofActual(lesson));
         }
-    }
-
-    long examples() {
-        return examples;
     }
 
     long labelled() {

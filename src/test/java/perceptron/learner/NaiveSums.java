@@ -11,17 +11,22 @@ record NaiveSums(boolean binary, boolean bias) {
 
     /** The features in index order, then the bias: eight lanes, their pairs, then the bias's term. */
     double sum(FeatureVector x, IntToDoubleFunction term, double biasTerm) {
+        double sum = sum(x.size(), term);
+        return bias ? sum + biasTerm : sum;
+    }
+
+    /** Without the bias. */
+    static double sum(int terms, IntToDoubleFunction term) {
         double[] lane = new double[8];
-        for (int k = 0; k < x.size(); k++) {
+        for (int k = 0; k < terms; k++) {
             lane[k % 8] = lane[k % 8] + term.applyAsDouble(k);
         }
-        double low = (lane[0] + lane[1]) + (lane[2] + lane[3]);
-        double high = (lane[4] + lane[5]) + (lane[6] + lane[7]);
-        return bias ? (low + high) + biasTerm : low + high;
+        return ((lane[0] + lane[1]) + (lane[2] + lane[3])) + ((lane[4] + lane[5]) + (lane[6] + lane[7]));
     }
 
     double dot(FeatureVector x, IntToDoubleFunction weight) {
-        return sum(x, k -> (double) x.value(k) * weight.applyAsDouble(x.index(k)), weight.applyAsDouble(Naive.BIAS));
+        return sum(
+                x, k -> (double) x.value(k) * weight.applyAsDouble(x.index(k)), weight.applyAsDouble(NaiveLife.BIAS));
     }
 
     double squaredNorm(FeatureVector x) {

@@ -65,8 +65,6 @@ final class NaiveSurfaces {
     /** By pair and vector: four moments, and what their squares are compared with. */
     final Map<Pair, Map<Integer, double[]>> evidence = new HashMap<>();
 
-    int replaced;
-
     /** @param places of the numbers that have one, by their ordinals */
     List<Term> cells(Map<Integer, Place> places) {
         List<Term> cells = new ArrayList<>();
@@ -165,18 +163,18 @@ final class NaiveSurfaces {
         candidates.sort(Comparator.comparing((Pair pair) -> -gains.get(pair))
                 .thenComparing(Pair::j)
                 .thenComparing(Pair::i));
-        int before = replaced;
+        boolean hasReplaced = false;
         for (Pair pair : candidates) {
             if (slots.size() < limit) {
                 slots.add(new Slot(pair, floor.updates));
             } else {
-                int least = replaced > before || gains.get(pair) < REPLACE ? -1 : leastUsed();
+                int least = hasReplaced || gains.get(pair) < REPLACE ? -1 : leastUsed();
                 if (least < 0) {
                     return;
                 }
                 floor.vectors.forEach(vector -> vector.keySet().removeIf(key -> key.owner() == least));
                 slots.set(least, new Slot(pair, floor.updates));
-                replaced++;
+                hasReplaced = true;
             }
             evidence.remove(pair);
         }

@@ -76,6 +76,6 @@ final class NaiveVotes {
                 sum += delta * x.value(k);
             }
         }
-        return sums.bias() ? sum + deltas.get(Naive.BIAS) : sum;
+        return sums.bias() ? sum + deltas.get(NaiveLife.BIAS) : sum;
     }
 }

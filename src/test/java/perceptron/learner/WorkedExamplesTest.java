@@ -3,6 +3,7 @@ package perceptron.learner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.features.Featurizer.NumberForm;
@@ -63,6 +64,33 @@ class WorkedExamplesTest {
         assertThat(learner.scores().score(View.CURRENT)).isEqualTo(0.8746718339792474);
         assertThat(learner.scores().ofView(Scores.FADING, 0)).isEqualTo(0.0011833322488220555);
         assertThat(learner.scores().score(View.AVERAGED)).isEqualTo(0.4373359169896237);
+    }
+
+    /** The views of the fourth example: three of the line, three of the curves, three of the surfaces. */
+    @Test
+    void adaptiveWithSurfaces() {
+        Trainer learner = new Trainer(
+                new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.SURFACE)));
+        FeatureVector other = FeatureVector.dense(-1, 3);
+        double[] scores = new double[4];
+        for (int n = 0; n < 4; n++) {
+            learner.process(n % 2 == 0 ? X : other, n % 2 == 0 ? "+1" : "-1", 1);
+            scores[n] = learner.scores().score();
+        }
+        assertThat(scores).containsExactly(0.0, 3.0660847479226541, 1.8841480978493406, -1.1171373056229053);
+        assertThat(learner.model().leads()).containsOnly(0);
+        assertThat(IntStream.range(0, Scores.VIEWS)
+                        .mapToDouble(view -> learner.scores().ofView(view, 0)))
+                .containsExactly(
+                        -0.39603160920609148,
+                        -0.00055355081448166255,
+                        -0.10215063186061757,
+                        -0.40694075044694267,
+                        -0.00056830965103693565,
+                        -0.10487791717083039,
+                        -0.00056830965103693565,
+                        -0.00056830965103693565,
+                        -0.10487791717083039);
     }
 
     @Test
