@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.FeatureVector;
@@ -90,22 +89,6 @@ class AverageAndVotesTest {
             x.add(integers ? random.nextInt(7) - 3 : random.nextFloat() * 2 - 1);
         }
         return x;
-    }
-
-    @Test
-    void anUpdateLargerThanTheBudgetLeavesThePresentVectorAlone() {
-        LinearModel model =
-                new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(5, 3));
-        Trainer learner = new Trainer(model);
-        learner.process(FeatureVector.dense(1, 1), "-1", 1);
-        assertThat(model.votes().size()).isEqualTo(1);
-        learner.process(FeatureVector.dense(1, 1, 1, 1), "+1", 1);
-        assertThat(model.votes().size()).isZero();
-        assertThat(learner.predict(FeatureVector.dense(1, 1, 1, 1)).score(View.VOTED))
-                .isEqualTo(1);
-        learner.process(FeatureVector.dense(-1), "+1", 1);
-        learner.process(FeatureVector.dense(1, 1), "-1", 1);
-        assertThat(model.votes().size()).isEqualTo(2);
     }
 
     @ParameterizedTest

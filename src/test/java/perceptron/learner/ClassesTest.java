@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
-import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
 
 class ClassesTest {
@@ -59,16 +58,5 @@ class ClassesTest {
         refuses(model, "z", Reason.TOO_MANY_CLASSES, "classes=discover:3");
         refuses(model, "", Reason.BAD_LABEL, "a, x, y");
         assertThatThrownBy(() -> model.addClass("x")).hasMessage("class x is known already");
-    }
-
-    @Test
-    void withNoClassKnownTheFirstExampleIsAMistakeAndMovesOneVector() {
-        LinearModel model = model(Labels.discovered(List.of(), 3));
-        Trainer learner = new Trainer(model);
-        Change step = learner.process(FeatureVector.dense(2), "only", 1);
-        assertThat(learner.scores().answer()).isEqualTo(-1);
-        assertThat(learner.scores().score(View.CURRENT)).isZero();
-        assertThat(step.rivals[0]).isEqualTo(-1);
-        assertThat(model.vector(0).w(0)).isEqualTo(2);
     }
 }

@@ -50,7 +50,7 @@ class FadingTest {
         }
         assertThat(Floor.divisions(model.c())).isEqualTo(1);
         again.restore(model.c(), model.updates(), model.squaredNorm());
-        assertThat(Numbers.of(again)).isEqualTo(Numbers.of(model));
+        assertThat(SameModel.pages(again)).isEqualTo(SameModel.pages(model));
         assertThat(model.vector(0).at(8, Layout.FADING_SUM)).isNotZero();
         assertThat(model.vector(0).stored(1)).isNotEqualTo(other);
     }

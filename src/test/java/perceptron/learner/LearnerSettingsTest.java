@@ -47,10 +47,4 @@ class LearnerSettingsTest {
                 () -> Algorithm.ofCode("svm"),
                 "unknown learner 'svm'; expected one of: adaptive, perceptron, pa, pa1, pa2, arow");
     }
-
-    @Test
-    void theAdaptiveLearnerRefusesWhatItDoesNotNeed() {
-        LearnerSettings adaptive = LearnerSettings.of(Algorithm.ADAPTIVE);
-        assertThatThrownBy(() -> adaptive.withVotes(10, 100)).hasMessageContaining("voted.vectors 10");
-    }
 }

@@ -63,7 +63,7 @@ final class LongRun {
             mix(learner.scores().score(View.AVERAGED));
             mix(learner.scores().score(View.VOTED));
         }
-        Numbers.of(model).forEach(this::mix);
+        SameModel.pages(model).values().forEach(page -> page.forEach(this::mix));
         mix(model.squaredNorm());
         mix(measures.fadingError().value());
         mix(measures.reliability().totalLogLoss());

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * <p>Both implementations let the past fade in the same way, since counts times .999 would round differently: an example counts 1/.999
  * times as much as the one before it, and what is expected of a bin counts as if the latest example had brought it. Above 2^100
- * all counts are divided by what the latest example counts. {@code MarginHistogramTest} compares with the definition itself.
+ * all counts are divided by what the latest example counts.
  */
 final class NaiveHistogram {
     private static final int BINS = 32;

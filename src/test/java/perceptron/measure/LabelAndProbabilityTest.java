@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +15,6 @@ import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.Algorithm;
 import perceptron.learner.GoldenTable;
 import perceptron.learner.GoldenTable.Labelled;
-import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
@@ -125,33 +123,5 @@ class LabelAndProbabilityTest {
         }
         assertThat(predicted[0]).isPositive();
         assertThat(predicted[1]).isPositive();
-    }
-
-    /** Of a class that is not among the ten best no probability is told. */
-    @Test
-    void tenOfManyClasses() {
-        Prequential measures = new Prequential(false, 0, 1000, null);
-        LearnerSettings settings = LearnerSettings.of(Algorithm.PA1).withLabels(Labels.discovered(List.of(), 30));
-        Trainer trainer = new Trainer(new LinearModel(settings), measures);
-        Random random = new Random(3);
-        for (int n = 0; n < 6_000; n++) {
-            int y = random.nextInt(30);
-            FeatureVector x = FeatureVector.dense(y % 6 + (float) random.nextGaussian() / 4, y / 6, 1);
-            trainer.process(x, "class " + y, 1);
-        }
-        Scores scores = trainer.scores();
-        double sum = 0;
-        for (int rank = 0; rank < 10; rank++) {
-            sum += scores.candidates().probability(rank);
-            assertThat(scores.candidates().probability(rank))
-                    .isLessThanOrEqualTo(scores.candidates().probability(Math.max(0, rank - 1)));
-            assertThat(scores.score(scores.candidates().number(rank)))
-                    .isLessThanOrEqualTo(scores.score(scores.candidates().number(Math.max(0, rank - 1))));
-        }
-        assertThat(scores.candidates().size()).isEqualTo(10);
-        assertThat(sum).isEqualTo(1, within(1e-12));
-        assertThat(scores.candidates().number(0)).isEqualTo(scores.answer());
-        assertThat(scores.probability()).isEqualTo(scores.candidates().probability(0));
-        assertThat(measures.auc()).isNaN();
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -13,7 +15,6 @@ import perceptron.learner.Generated;
 import perceptron.learner.Labels;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
-import perceptron.learner.Numbered;
 import perceptron.measure.Baselines.FadingError;
 import perceptron.model.Trainer;
 
@@ -32,11 +33,14 @@ class PrequentialTest {
             FeatureVector x = examples.next();
             learner.process(x, examples.label(x), 1);
         }
-        Numbered numbers = new Numbered();
-        measures.exchange(numbers);
+        Deque<Double> numbers = new ArrayDeque<>();
+        measures.exchange(number -> {
+            numbers.add(number);
+            return number;
+        });
         Prequential other = new Prequential(false, 0, 100, new Adwin());
-        other.exchange(numbers.reader());
-        assertThat(numbers.isEmpty()).isTrue();
+        other.exchange(number -> numbers.remove());
+        assertThat(numbers).isEmpty();
         assertThat(other).usingRecursiveComparison().isEqualTo(measures);
     }
 
