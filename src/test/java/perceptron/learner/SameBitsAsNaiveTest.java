@@ -144,6 +144,19 @@ class SameBitsAsNaiveTest {
                 .isLessThan(slots.stream().mapToLong(Slot::born).max().orElseThrow());
     }
 
+    /** The curves suffice when an example comes that has several numbers. */
+    @Test
+    void anExampleThatMovesNothingAddsNoFloor() {
+        begin(LearnerSettings.of(Algorithm.ADAPTIVE), "curves that suffice");
+        int[] numbers = {Featurizer.inExample(0), Featurizer.inExample(1)};
+        for (int n = 0; n < 2000; n++) {
+            learn(FeatureVector.sparse(new int[] {numbers[n % 2]}, new float[] {2}), "+1", 1);
+        }
+        learn(FeatureVector.sparse(numbers, new float[] {2, 2}), "+1", 1);
+        checkModel();
+        assertThat(learner.model().floors().count()).isEqualTo(2);
+    }
+
     /** 150 numbers, of which 128 take part in surfaces, and there is no bias. */
     @Test
     void manyNumbers() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 import perceptron.example.FeatureVector;
 import perceptron.learner.Scores.View;
 import perceptron.model.Trainer;
@@ -93,5 +94,21 @@ class TextbookTest {
                     : scores.score(View.CURRENT, target) - scores.score(View.CURRENT, rival);
             assertThat(margin).isEqualTo(needed, within(1e-9));
         }
+    }
+
+    @Test
+    void confidenceOnlyGrows() {
+        Random random = new Random(5);
+        Trainer learner = learner(LearnerSettings.of(Algorithm.AROW).withR(1e-12));
+        double[] before = {1, 1, 1};
+        for (int n = 0; n < 500; n++) {
+            learner.process(integers(random, 3), random.nextInt(2), 1 + random.nextInt(3));
+            for (int i = 0; i < 3; i++) {
+                double sigma = learner.model().vector(0).sigma(i);
+                assertThat(sigma).isBetween(0.0, before[i]);
+                before[i] = sigma;
+            }
+        }
+        assertThat(before[0]).isLessThan(1e-3);
     }
 }
