@@ -1,6 +1,5 @@
 package perceptron.follow;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -163,12 +162,8 @@ public final class Followed implements AutoCloseable {
 
     private void release() {
         consumer.close();
-        try {
-            if (registry != null) {
-                registry.close();
-            }
-        } catch (IOException e) {
-            LOG.debug("The registry's client could not be closed", e);
+        if (registry != null) {
+            registry.close();
         }
     }
 

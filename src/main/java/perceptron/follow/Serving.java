@@ -1,6 +1,5 @@
 package perceptron.follow;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -141,12 +140,8 @@ public final class Serving implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
-        try {
-            if (registry != null) {
-                registry.close();
-            }
-        } catch (IOException e) {
-            LOG.debug("The registry's client could not be closed", e);
+        if (registry != null) {
+            registry.close();
         }
     }
 

@@ -1,6 +1,5 @@
 package perceptron.pipeline;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -352,12 +351,8 @@ public final class Job implements Instance, AutoCloseable {
     }
 
     private void closeRegistry() {
-        try {
-            if (registry != null) {
-                registry.close();
-            }
-        } catch (IOException e) {
-            LOG.debug("The registry's client could not be closed", e);
+        if (registry != null) {
+            registry.close();
         }
     }
 

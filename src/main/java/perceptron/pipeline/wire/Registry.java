@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import perceptron.pipeline.wire.SchemaLookup.UnknownSchema;
 
 /**
@@ -27,6 +29,8 @@ import perceptron.pipeline.wire.SchemaLookup.UnknownSchema;
  * {@code schema.registry.ssl.truststore.location} and so on.
  */
 public final class Registry implements SchemaLookup.Source, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Registry.class);
+
     public static final String PREFIX = "schema.registry.";
     public static final String URL = PREFIX + "url";
     /** Whether the job may register the schemas of its outputs; on unless set to false. */
@@ -213,8 +217,12 @@ public final class Registry implements SchemaLookup.Source, AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        client.close();
+    public void close() {
+        try {
+            client.close();
+        } catch (IOException e) {
+            LOG.debug("The registry's client could not be closed", e);
+        }
     }
 
     /**

@@ -1,7 +1,5 @@
 package perceptron.run.kafka;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -66,8 +64,6 @@ public final class CommandClient implements AutoCloseable {
     private int schemaId(Settings settings) {
         try (Registry registry = new Registry(settings.registry())) {
             return registry.id(commands + "-value", Schemas.COMMAND.schema());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
