@@ -1,15 +1,11 @@
 package perceptron.pipeline.wire;
 
-import static perceptron.pipeline.wire.PlainReader.as;
-import static perceptron.pipeline.wire.PlainReader.number;
-import static perceptron.pipeline.wire.PlainReader.utf8;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.PrimitivesArrays.DoubleArray;
 import org.apache.avro.io.BinaryDecoder;
@@ -17,21 +13,17 @@ import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.EncoderFactory;
 import org.apache.avro.specific.SpecificDatumWriter;
+import org.apache.avro.specific.SpecificRecord;
 import org.apache.avro.specific.SpecificRecordBase;
 import perceptron.avro.Average;
-import perceptron.avro.Block;
 import perceptron.avro.Command;
-import perceptron.avro.Delete;
-import perceptron.avro.ImportPart;
 import perceptron.avro.Label;
-import perceptron.avro.Reset;
 import perceptron.avro.Update;
 import perceptron.example.FeatureVector;
 import perceptron.example.LabelText;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
 import perceptron.learner.Change;
-import perceptron.pipeline.wire.PlainReader.Fields;
 
 /**
  * Values of the classes that are generated from {@code schemas/}, all but examples and what is published of each: reads labels, commands and publications, of any release, and writes all others. One thread owns it.
@@ -57,42 +49,34 @@ public final class Codecs {
      * @throws SchemaLookup.NoAnswer if the registry does not answer in time
      */
     public Label label(byte[] value) {
-        if (JsonValues.isJson(value)) {
-            Label label = (Label) JsonValues.read(Schemas.LABEL, value);
-            return label(label.getId(), label.getLabel());
-        }
-        Fields record = decode(value, "label");
-        Object label = record.get("label");
-        boolean isText = !(label == null || label instanceof Boolean || label instanceof Integer);
-        return label(record.text("id"), isText ? record.text("label") : label);
-    }
-
-    private static Label label(String id, Object label) {
-        if (id == null || id.isEmpty()) {
+        Label label = (Label) decode(Schemas.LABEL, value);
+        if (label.getId().isEmpty()) {
             throw AvroInput.malformed("the label has an empty example id");
         }
-        if (label == null) {
-            throw new Rejection(Reason.BAD_LABEL, "the label of example " + id + " is null");
+        if (label.getLabel() == null) {
+            throw new Rejection(Reason.BAD_LABEL, "the label of example " + label.getId() + " is null");
         }
-        return new Label(id, LabelText.canonical(label.toString()));
+        return new Label(label.getId(), LabelText.canonical(label.getLabel().toString()));
     }
 
     /** Decodes a value of the schema {@code Command}, and throws the same. */
     public Command command(byte[] value) {
-        if (JsonValues.isJson(value)) {
-            Command command = (Command) JsonValues.read(Schemas.COMMAND, value);
-            return command(command.getId(), command.getCommand());
-        }
-        Fields record = decode(value, "command");
-        Object action = record.get("command");
-        return command(record.text("id"), action == null ? null : action(as(Fields.class, action, "command")));
-    }
-
-    private static Command command(String id, Object action) {
-        if (action == null) {
+        Command command = (Command) decode(Schemas.COMMAND, value);
+        if (command.getCommand() == null) {
             throw AvroInput.malformed("the record contains no command");
         }
-        return new Command(id, action);
+        return command;
+    }
+
+    private SpecificRecord decode(Schemas schema, byte[] value) {
+        if (JsonValues.isJson(value)) {
+            return JsonValues.read(schema, value);
+        }
+        String what = schema.name().toLowerCase(Locale.ROOT);
+        if (lookup == null) {
+            throw AvroInput.malformed("the " + what + " is not JSON, and without a registry nothing else can be read");
+        }
+        return JsonValues.read(schema, PlainReader.read(input, lookup.find(input.begin(value)), what));
     }
 
     /** Decodes a part of a publication, of any release. */
@@ -112,33 +96,6 @@ public final class Codecs {
             throw AvroInput.malformed("the part of a publication cannot be read: " + e.getMessage());
         }
         return average;
-    }
-
-    private static Object action(Fields action) {
-        return switch (action.name()) {
-            case "Reset" -> new Reset();
-            case "Delete" -> new Delete();
-            case "ImportPart" -> new ImportPart(
-                    action.integer("parts", 1),
-                    action.integer("part", 0),
-                    action.list("classes").stream()
-                            .map(name -> new String(utf8(name, "classes"), StandardCharsets.UTF_8))
-                            .toList(),
-                    action.integer("vector", 0),
-                    action.get("bias") == null
-                            ? null
-                            : number(action.get("bias"), "bias").doubleValue(),
-                    action.list("blocks").stream().map(Codecs::block).toList());
-            default -> throw AvroInput.malformed("the command " + action.name() + " is not known");
-        };
-    }
-
-    private static Block block(Object item) {
-        Fields block = as(Fields.class, item, "blocks");
-        double[] weights = block.list("weights").stream()
-                .mapToDouble(weight -> number(weight, "weights").doubleValue())
-                .toArray();
-        return new Block(block.integer("start", 0), doubles(weights, 0, weights.length));
     }
 
     /** These values as a list for a record, which takes no more memory than they do. */
@@ -163,13 +120,6 @@ public final class Codecs {
             throw new UncheckedIOException("memory cannot be written to", e);
         }
         return bytes.toByteArray();
-    }
-
-    private Fields decode(byte[] value, String what) {
-        if (lookup == null) {
-            throw AvroInput.malformed("the " + what + " is not JSON, and without a registry nothing else can be read");
-        }
-        return PlainReader.read(input, lookup.find(input.begin(value)), what);
     }
 
     /** The change that a record of the topic {@code updates} reports. */

@@ -1,8 +1,11 @@
 package perceptron.pipeline.wire;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
 import perceptron.example.Example;
@@ -11,6 +14,7 @@ import perceptron.example.NamedFeatures;
 import perceptron.example.RecordFields;
 import perceptron.example.RecordMapping;
 import perceptron.example.Rejection;
+import perceptron.example.json.JsonExampleReader;
 import perceptron.example.json.JsonReader;
 
 /**
@@ -23,6 +27,9 @@ import perceptron.example.json.JsonReader;
 public final class ExampleDecoder {
     private static final String NAME = Schemas.EXAMPLE.schema().getFullName();
     private static final String OURS = SchemaNormalization.toParsingForm(Schemas.EXAMPLE.schema());
+
+    /** Names of the records that features may be. */
+    private static final Set<String> FORMS = Set.of("Dense", "Sparse", "Named");
 
     private static final String INDICES = "features.indices";
     private static final String VALUES = "features.values";
@@ -128,7 +135,7 @@ public final class ExampleDecoder {
                     + ") has no field features, so it is not an Example; use examples.format=record for"
                     + " records of other schemas");
         }
-        return new ForeignExampleReader(writer);
+        return (input, into) -> readForeign(PlainReader.read(input, writer, "example"), into);
     }
 
     private Reader record(int id, Schema writer) {
@@ -155,6 +162,18 @@ public final class ExampleDecoder {
             default -> readNamed(input, into.beginNamed());
         }
         input.end("example");
+    }
+
+    /** Reads an example of an older or a newer release, or of a user's own schema, by the names of its fields. */
+    private static void readForeign(ObjectNode example, Example into) {
+        String form = example.path("features").path(PlainReader.NAME).asText();
+        if (!FORMS.contains(form)) {
+            throw AvroInput.malformed("features of the form " + form + " are not known");
+        }
+        example.retain("id", "label", "weight", "features");
+        ((ObjectNode) example.get("features")).retain("indices", "values", "numbers", "categories", "tokens");
+        byte[] json = example.toString().getBytes(StandardCharsets.UTF_8);
+        new JsonExampleReader().read(json, 0, json.length, into);
     }
 
     private static void readLabel(AvroInput input, Example into) {

@@ -21,7 +21,6 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.avro.specific.SpecificRecord;
-import perceptron.example.Reason;
 import perceptron.example.Rejection;
 
 /**
@@ -105,20 +104,31 @@ public final class JsonValues {
      * Reads an object of the class that is generated from this schema. Fields that the schema does not have are skipped, and those that
      * are missing have their defaults.
      *
-     * @throws Rejection if it is not JSON of this schema
+     * @throws Rejection if it is not a value of this schema
      */
     public static SpecificRecord read(Schemas schema, byte[] json) {
         try {
-            JsonNode avros = inAvrosForm(schema.schema(), MAPPER.readTree(json));
+            return read(schema, MAPPER.readTree(json));
+        } catch (IOException e) {
+            throw notOf(schema, e);
+        }
+    }
+
+    /** The same of what {@link PlainReader} has read. */
+    static SpecificRecord read(Schemas schema, JsonNode json) {
+        try {
+            JsonNode avros = inAvrosForm(schema.schema(), json);
             SpecificData generated = SpecificData.get();
             Schema schemaOfClass = generated.getSchema(generated.getClass(schema.schema()));
             return new SpecificDatumReader<SpecificRecord>(schemaOfClass)
                     .read(null, DecoderFactory.get().jsonDecoder(schemaOfClass, avros.toString()));
         } catch (IOException | AvroRuntimeException e) {
-            throw new Rejection(
-                    Reason.UNDECODABLE,
-                    "not JSON of the schema " + schema.schema().getName() + ": " + e.getMessage());
+            throw notOf(schema, e);
         }
+    }
+
+    private static Rejection notOf(Schemas schema, Exception why) {
+        return AvroInput.malformed("not of the schema " + schema.schema().getName() + ": " + why.getMessage());
     }
 
     /** With the name of its type around every value of a union, and with all fields. What does not fit stays for Avro to reject. */
@@ -147,12 +157,14 @@ public final class JsonValues {
         List<Schema> types = union.getTypes();
         if (json.isObject() && isOfSeveral(union)) {
             for (Schema type : types) {
-                if (json.size() == 1 && json.has(type.getName())) {
-                    JsonNode value = inAvrosForm(type, json.get(type.getName()));
+                boolean isNamed = json.path(PlainReader.NAME).asText().equals(type.getName());
+                if (isNamed || json.size() == 1 && json.has(type.getName())) {
+                    JsonNode value = inAvrosForm(type, isNamed ? json : json.get(type.getName()));
                     return MAPPER.createObjectNode().set(type.getFullName(), value);
                 }
             }
-            return json;
+            throw new AvroRuntimeException(
+                    "unknown " + json.path(PlainReader.NAME).asText("record"));
         }
         for (Schema type : types) {
             boolean fits =

@@ -60,10 +60,10 @@ class LabelsAndCommandsTest {
         assertRefused(() -> codecs.label(json("{'id': '7'}")), Reason.BAD_LABEL, "the label of example 7 is null");
         for (String wrong :
                 List.of("{", "{'id': 7, 'label': 1}", "{'id': '7', 'label': {}}", "{'id': '7', 'label': 1.5}")) {
-            assertRefused(() -> codecs.label(json(wrong)), Reason.UNDECODABLE, "not JSON of the schema Label");
+            assertRefused(() -> codecs.label(json(wrong)), Reason.UNDECODABLE, "not of the schema Label");
         }
         for (String wrong : List.of("{'command': {'Rename': {}}}", "{'command': {}}", "{'command': 'Reset'}")) {
-            assertRefused(() -> codecs.command(json(wrong)), Reason.UNDECODABLE, "not JSON of the schema Command");
+            assertRefused(() -> codecs.command(json(wrong)), Reason.UNDECODABLE, "not of the schema Command");
         }
         assertRefused(
                 () -> new Codecs(null).label(label("7", "spam")),
@@ -97,7 +97,8 @@ class LabelsAndCommandsTest {
     @Test
     void aCommandOfALaterReleaseIsRefused() throws IOException {
         byte[] rename = newer("{'perceptron.avro.Rename': {'to': 'other'}}");
-        assertRefused(() -> codecs.command(rename), Reason.UNDECODABLE, "the command Rename is not known");
+        assertRefused(
+                () -> codecs.command(rename), Reason.UNDECODABLE, "not of the schema Command: unknown Rename");
         assertThat(codecs.command(newer("{'perceptron.avro.Delete': {}}")).getCommand())
                 .isEqualTo(new Delete());
     }
