@@ -22,13 +22,6 @@ import perceptron.pipeline.topic.Topics;
  * @param isRejected whether Kafka rejects the login, or does not allow something
  */
 record JobFailure(Throwable failure, Throwable cause, boolean isFixable, boolean isRejected) {
-    /** Why the job failed, with the record that was being processed and the setting that skips it. */
-    private static final class FailureAtRecord extends RuntimeException {
-        private FailureAtRecord(String place, Throwable cause) {
-            super(place, cause, false, false);
-        }
-    }
-
     /** The job stops for a reason of which the message says what it means and what to do. */
     static final class Explained extends RuntimeException {
         private Explained(String message, Throwable reason) {
@@ -48,14 +41,13 @@ record JobFailure(Throwable failure, Throwable cause, boolean isFixable, boolean
         Throwable failure = cause;
         if (record != null) {
             String way = fixable == null ? " (skip.records=" + record.place() + " skips it)" : "";
-            failure = new FailureAtRecord(record.getMessage() + way, found);
+            failure = new Explained(record.getMessage() + way, found);
         }
         return new JobFailure(failure, cause, fixable != null, isRejected);
     }
 
     void log(Logger log) {
-        boolean isAtRecord = failure instanceof FailureAtRecord;
-        String what = isAtRecord ? "The job fails " + failure.getMessage() : "The job fails";
+        String what = failure == cause ? "The job fails" : "The job fails " + failure.getMessage();
         if (isFixable) {
             log.error("{}: {}", what, cause.getMessage());
         } else {

@@ -275,25 +275,15 @@ public final class ModelStore {
 
     /** Deletes a model that exists, and returns what was published of it. */
     public Progress.Published delete(String name) {
+        StoredModel model = find(name);
         Keys keys = new Keys(name);
-        Progress progress = new Progress(options);
-        int epoch;
-        if (isOnHeap(name)) {
-            epoch = open.get(name).epoch();
-            progress = open.get(name).progress();
-            discard(name);
-        } else {
-            // The model itself need not be loaded.
-            byte[] stored = models.get(keys.progress());
-            epoch = Progress.contents(stored).epoch();
-            progress.read(stored, new LinearModel(options.model().learner()));
-        }
-        deleteEpoch(keys, epoch);
+        discard(name);
+        deleteEpoch(keys, model.epoch());
         models.delete(keys.header());
         models.delete(keys.progress());
         count--;
         writeCounts();
-        return progress.published();
+        return model.progress().published();
     }
 
     private void deleteEpoch(Keys keys, int epoch) {
