@@ -5,21 +5,17 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
+import org.apache.kafka.streams.processor.StreamPartitioner;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
-import perceptron.features.FeatureNames;
-import perceptron.features.Featurizer;
-import perceptron.model.ModelSettings;
 import perceptron.pipeline.average.AverageParts;
 import perceptron.pipeline.average.AverageProcessor;
-import perceptron.pipeline.intake.FeaturesProcessor;
 import perceptron.pipeline.intake.Intake;
 import perceptron.pipeline.learn.LearnProcessor;
 import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
-import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.CommitHook;
 import perceptron.pipeline.store.MemoryBudget;
@@ -30,11 +26,7 @@ import perceptron.pipeline.wire.SchemaLookup;
 
 /** The topology: the picture in the README, as code. */
 public final class PerceptronTopology {
-    /** How many names of hashed features a task remembers, so that it can name the feature of a weight. */
-    private static final int NAMES_AT_MOST = 100_000;
-
     private final Settings settings;
-    private final ModelSettings model;
     private final Intake intake;
     private final CommitHook commits = new CommitHook(Nodes.CHANGED);
     private final ThreadLocal<AverageProcessor.Share> averageShares =
@@ -56,8 +48,7 @@ public final class PerceptronTopology {
         this.live = live;
         this.observer = observer;
         this.start = start;
-        model = LearnSettings.model(settings);
-        intake = new Intake(settings, model.featurizer(null), lookup, observer);
+        intake = new Intake(settings, LearnSettings.model(settings), lookup, live, observer);
     }
 
     /**
@@ -77,7 +68,6 @@ public final class PerceptronTopology {
     public Topology build() {
         Topology topology = intake.head();
         topology.addProcessor(Nodes.DECODE, intake::decode, intake.examples());
-        topology.addProcessor(Nodes.FEATURES, this::features, Nodes.DECODE);
         topology.addProcessor(Nodes.LABEL, intake::label, intake.labels());
         intake.source(topology, Nodes.COMMANDS);
         topology.addProcessor(Nodes.COMMAND, intake::command, Nodes.COMMANDS);
@@ -86,7 +76,7 @@ public final class PerceptronTopology {
         topology.addProcessor(
                 Nodes.LEARN,
                 () -> new LearnProcessor(settings, ofModels, ofWaiting, commits, schemas, live, observer, start),
-                Nodes.FEATURES,
+                Nodes.DECODE,
                 Nodes.LABEL,
                 Nodes.COMMAND);
         long every = settings.getLong("average.every.ms");
@@ -103,8 +93,8 @@ public final class PerceptronTopology {
         sink(topology, Nodes.UPDATES, Nodes.LEARN);
         sink(topology, Nodes.UPDATE_RATES, Nodes.LEARN);
         sink(topology, Nodes.OUTCOMES, Nodes.LEARN);
-        averages(topology);
-        sink(topology, Nodes.DEAD_LETTERS, Nodes.DECODE, Nodes.FEATURES, Nodes.LEARN, Nodes.COMMAND, Nodes.LABEL);
+        sink(topology, Nodes.AVERAGES, Nodes.AVERAGE);
+        sink(topology, Nodes.DEAD_LETTERS, Nodes.DECODE, Nodes.LEARN, Nodes.COMMAND, Nodes.LABEL);
         return topology;
     }
 
@@ -119,22 +109,8 @@ public final class PerceptronTopology {
     }
 
     private void sink(Topology topology, String name, String... parents) {
-        topology.addSink(name, settings.topic(name), new ByteArraySerializer(), new ByteArraySerializer(), parents);
-    }
-
-    private void averages(Topology topology) {
+        StreamPartitioner<byte[], byte[]> partitioner = name.equals(Nodes.AVERAGES) ? AverageParts::partition : null;
         topology.addSink(
-                Nodes.AVERAGES,
-                settings.topic(Nodes.AVERAGES),
-                new ByteArraySerializer(),
-                new ByteArraySerializer(),
-                AverageParts::partition,
-                Nodes.AVERAGE);
-    }
-
-    private FeaturesProcessor features() {
-        FeatureNames names = new FeatureNames(NAMES_AT_MOST);
-        Featurizer featurizer = model.featurizer(names);
-        return new FeaturesProcessor(featurizer, names, RequestSize.featureLimit(settings), live, observer);
+                name, settings.topic(name), new ByteArraySerializer(), new ByteArraySerializer(), partitioner, parents);
     }
 }

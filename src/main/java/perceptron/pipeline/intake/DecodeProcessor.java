@@ -22,7 +22,7 @@ import perceptron.pipeline.topic.Topics.Topic;
 import perceptron.pipeline.wire.SchemaLookup.NoAnswer;
 
 /** A node that decodes bytes. A record that is not admitted or cannot be decoded becomes a dead letter. */
-final class DecodeProcessor implements Processor<byte[], byte[], byte[], Object> {
+class DecodeProcessor implements Processor<byte[], byte[], byte[], Object> {
     /** How a node decodes. */
     interface Decoding {
         /**

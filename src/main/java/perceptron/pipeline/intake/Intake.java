@@ -11,20 +11,27 @@ import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import perceptron.avro.Command;
 import perceptron.avro.Label;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
+import perceptron.model.ModelSettings;
 import perceptron.model.bytes.BytesIn;
 import perceptron.model.bytes.BytesOut;
 import perceptron.pipeline.intake.DecodeProcessor.Admission;
 import perceptron.pipeline.intake.DecodeProcessor.Decoding;
 import perceptron.pipeline.intake.ModelOf.Names;
+import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
+import perceptron.pipeline.settings.RequestSize;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.CommandCopies;
 import perceptron.pipeline.topic.Nodes;
@@ -38,6 +45,11 @@ import perceptron.pipeline.wire.SchemaLookup;
  * their topics, or through a repartition topic each if their keys do not bring them to the partition of their model.
  */
 public final class Intake {
+    private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
+
+    /** How many names of hashed features a task remembers, so that it can name the feature of a weight. */
+    private static final int NAMES_AT_MOST = 100_000;
+
     /** Texts that are stored or written are bounded, so that what follows from a record fits into a record. */
     private static final int LONGEST_TEXT = 1_000;
 
@@ -57,14 +69,10 @@ public final class Intake {
      * An example.
      *
      * @param example it is filled again for the next record
-     * @param features the numbers that enter the arithmetic; null before the node {@code features}
+     * @param features the numbers that enter the arithmetic
      */
     public record ExampleInFlight(SourceRecord raw, String model, Example example, FeatureVector features)
-            implements Input {
-        ExampleInFlight with(FeatureVector features) {
-            return new ExampleInFlight(raw, model, example, features);
-        }
-    }
+            implements Input {}
 
     /**
      * A label that arrived apart from its example. It can be stored as bytes, to wait for the example.
@@ -103,21 +111,27 @@ public final class Intake {
     public record ModelCommand(SourceRecord raw, String model, Command command, String ifUnknown) implements Input {}
 
     private final Settings settings;
+    private final ModelSettings model;
     private final SchemaLookup lookup;
+    private final LiveModels live;
     private final Observer observer;
     private final ExampleForm form;
     private final ModelOf models;
     private final Admission admission;
+    private final int featureLimit;
 
     /** @throws IllegalArgumentException if settings contradict each other */
-    public Intake(Settings settings, Featurizer featurizer, SchemaLookup lookup, Observer observer) {
+    public Intake(Settings settings, ModelSettings model, SchemaLookup lookup, LiveModels live, Observer observer) {
         this.settings = settings;
+        this.model = model;
         this.lookup = lookup;
+        this.live = live;
         this.observer = observer;
         models = ModelOf.of(settings);
         form = ExampleForm.of(settings);
-        form.check(featurizer);
+        form.check(model.featurizer(null));
         admission = Admission.of(settings);
+        featureLimit = RequestSize.featureLimit(settings);
     }
 
     /** The head of the topology, to which all other nodes are added. Only Kafka Streams' DSL offers repartitioning. */
@@ -198,26 +212,61 @@ public final class Intake {
         };
     }
 
-    /** The node {@code decode}: from bytes to an example. */
+    /** The node {@code decode}: from bytes to an example, and to the numbers that enter the arithmetic. */
     public Processor<byte[], byte[], byte[], Object> decode() {
         ExampleDecoder decoder = form.decoder(lookup);
         Names names = models.namesOfExamples();
+        FeatureNames featureNames = new FeatureNames(NAMES_AT_MOST);
+        Featurizer featurizer = model.featurizer(featureNames);
         Example example = new Example();
-        return node(models.repartitions(), Nodes.FEATURES, raw -> {
+        Decoding decoding = raw -> {
             decoder.decode(raw.record().value(), example);
             bounded("id", example.id());
             bounded("label", example.label());
             byte[] key = models.ofExample(raw.record().key(), example);
-            Object value = new ExampleInFlight(raw, names.of(key), example, null);
+            Object value = new ExampleInFlight(raw, names.of(key), example, features(featurizer, example));
             return new Record<>(key, value, raw.timestamp(), raw.record().headers());
-        });
+        };
+        return new DecodeProcessor(
+                admission, observer, models.repartitions(), Nodes.LEARN, Nodes.DEAD_LETTERS, decoding) {
+            @Override
+            public void init(ProcessorContext<byte[], Object> context) {
+                super.init(context);
+                live.open(featureNames);
+            }
+
+            @Override
+            public void close() {
+                live.close(featureNames);
+            }
+        };
+    }
+
+    private FeatureVector features(Featurizer featurizer, Example example) {
+        FeatureVector features = featurizer.vector(example);
+        if (featurizer.hasSeenEnough() && !featurizer.unique().isEmpty()) {
+            LOG.warn(
+                    "Nearly every example has a value of its own in {}: an id? exclude.fields leaves it out;"
+                            + " text.fields splits a text into words",
+                    String.join(", ", featurizer.unique()));
+        }
+        if (featurizer.leftOut() > 0) {
+            observer.leftOut(featurizer.leftOut());
+        }
+        if (features.size() > featureLimit) {
+            throw new Rejection(
+                    Reason.TOO_LARGE,
+                    "the example has " + features.size() + " features, and the update of an example with more than "
+                            + featureLimit + " does not fit into a record (kafka.producer.max.request.size)");
+        }
+        return features;
     }
 
     /** The node {@code label}: from bytes to the label of an example that came without one. */
     public Processor<byte[], byte[], byte[], Object> label() {
         Codecs codecs = new Codecs(lookup);
         Names names = models.namesOfLabels();
-        return node(models.repartitions(), Nodes.LEARN, raw -> {
+        return node(models.repartitions(), raw -> {
             byte[] key = models.ofLabel(raw.record().key());
             String model = names.of(key);
             Label label = codecs.label(raw.record().value());
@@ -232,7 +281,7 @@ public final class Intake {
     public Processor<byte[], byte[], byte[], Object> command() {
         Codecs codecs = new Codecs(lookup);
         Names names = models.namesOfCommands();
-        return node(false, Nodes.LEARN, raw -> {
+        return node(false, raw -> {
             String model = names.of(raw.record().key());
             Command command = codecs.command(raw.record().value());
             bounded("id", command.getId());
@@ -240,8 +289,8 @@ public final class Intake {
         });
     }
 
-    private DecodeProcessor node(boolean repartitioned, String next, Decoding decoding) {
-        return new DecodeProcessor(admission, observer, repartitioned, next, Nodes.DEAD_LETTERS, decoding);
+    private DecodeProcessor node(boolean repartitioned, Decoding decoding) {
+        return new DecodeProcessor(admission, observer, repartitioned, Nodes.LEARN, Nodes.DEAD_LETTERS, decoding);
     }
 
     private static String ifUnknown(String model, SourceRecord raw) {

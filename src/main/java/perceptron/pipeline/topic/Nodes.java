@@ -19,7 +19,6 @@ public final class Nodes {
     public static final String DECODE = "decode";
     public static final String COMMAND = "command";
     public static final String LABEL = "label";
-    public static final String FEATURES = "features";
     public static final String LEARN = "learn";
     public static final String AVERAGE = "average";
     public static final String PREDICTIONS = "predictions";
