@@ -1,8 +1,7 @@
 package perceptron.pipeline.learn;
 
-import static perceptron.pipeline.settings.RequestSize.BYTES_PER_WEIGHT;
-
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -26,25 +25,18 @@ import perceptron.pipeline.wire.Codecs;
  * command and as the update that reports it. What still has its start value is left out.
  */
 public final class ImportParts {
-    /** A weight that begins a block of the command takes 15 bytes there: start, count, the double, and the end. */
-    private static final int BYTES_PER_BLOCK = 2;
-
     private final LinearModel model;
-    private final int bytesLimit;
+    private final int weightLimit;
     private final List<ImportPart> parts = new ArrayList<>();
 
-    private ImportParts(LinearModel model, int bytesLimit) {
+    private ImportParts(LinearModel model, Settings settings) {
         this.model = model;
-        this.bytesLimit = bytesLimit;
+        weightLimit = RequestSize.importWeightLimit(settings, model.classNames());
     }
 
     /** One view of its weights. */
     public static List<ImportPart> of(LinearModel model, View view, Settings settings) {
-        return of(model, view, RequestSize.importBytesLimit(settings, model.classNames()));
-    }
-
-    static List<ImportPart> of(LinearModel model, View view, int bytesLimit) {
-        ImportParts all = new ImportParts(model, bytesLimit);
+        ImportParts all = new ImportParts(model, settings);
         all.addPairs(false);
         for (int vector : model.floors().vectorNumbers()) {
             int floor = Floors.floorOf(vector);
@@ -61,7 +53,7 @@ public final class ImportParts {
      * @param measures how well it did, as {@link perceptron.measure.Prequential#toNumbers} gives it; empty if that is not known
      */
     public static List<ImportPart> ofWhole(LinearModel model, double[] measures, Settings settings) {
-        ImportParts all = new ImportParts(model, RequestSize.importBytesLimit(settings, model.classNames()));
+        ImportParts all = new ImportParts(model, settings);
         all.addPairs(true);
         all.addList(Change.COUNTERS, model.counters());
         for (int vector : model.floors().numbersOfPages()) {
@@ -107,7 +99,7 @@ public final class ImportParts {
 
     /** As many parts as it takes; none if there are no values. */
     private void addList(int vector, double[] values) {
-        int most = Math.max(LinearModel.MOST_COUNTERS, (bytesLimit - BYTES_PER_BLOCK) / BYTES_PER_WEIGHT);
+        int most = Math.max(LinearModel.MOST_COUNTERS, weightLimit);
         for (int from = 0; from < values.length; from += most) {
             int to = Math.min(values.length, from + most);
             List<Block> blocks = List.of(new Block(from, Codecs.doubles(values, from, to)));
@@ -118,31 +110,27 @@ public final class ImportParts {
     /** A vector without weights has a part, too: an import needs at least one. */
     private void addVector(int vector, PagedWeights weights, IntToDoubleFunction values) {
         int[] known = FeatureNumbers.known(weights);
-        int next = 0;
+        int from = 0;
         do {
+            int to = Math.min(known.length, from + weightLimit);
             List<Block> blocks = new ArrayList<>();
             Double bias = null;
-            int left = bytesLimit;
-            // At least one: even if the names of the classes leave no room, each part goes on.
-            while (next < known.length && (left == bytesLimit || left >= BYTES_PER_WEIGHT + BYTES_PER_BLOCK)) {
-                int first = next;
-                int fits = (left - BYTES_PER_BLOCK) / BYTES_PER_WEIGHT;
-                do {
+            for (int next = from; next < to; ) {
+                int first = next++;
+                while (next < to && isBeside(known[next - 1], known[next])) {
                     next++;
-                } while (next - first < fits && next < known.length && isBeside(known[next - 1], known[next]));
-                double[] run = IntStream.range(first, next)
-                        .map(k -> known[k])
-                        .mapToDouble(values)
-                        .toArray();
+                }
+                double[] run =
+                        Arrays.stream(known, first, next).mapToDouble(values).toArray();
                 if (known[first] == PagedWeights.BIAS) {
                     bias = run[0];
                 } else {
                     blocks.add(new Block(known[first], Codecs.doubles(run, 0, run.length)));
                 }
-                left -= BYTES_PER_BLOCK + BYTES_PER_WEIGHT * run.length;
             }
             parts.add(new ImportPart(0, parts.size(), model.classNames(), vector, bias, blocks));
-        } while (next < known.length);
+            from = to;
+        } while (from < known.length);
     }
 
     private static boolean isBeside(int index, int next) {

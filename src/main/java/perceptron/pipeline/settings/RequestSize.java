@@ -12,7 +12,10 @@ import perceptron.learner.LearnerSettings;
 /** How large examples and imports may be, so that each output that follows from them fits into one request to Kafka. */
 public final class RequestSize {
     /** A weight of an import has an index and a double in the update. */
-    public static final int BYTES_PER_WEIGHT = 13;
+    private static final int BYTES_PER_WEIGHT = 13;
+
+    /** If a weight begins a block of the command, that has two numbers more: their count, and the end. */
+    private static final int BYTES_PER_BLOCK = 2;
 
     /** An index takes up to five bytes in an update, a value four. */
     private static final int BYTES_PER_FEATURE = 9;
@@ -71,12 +74,12 @@ public final class RequestSize {
         return room(settings) / BYTES_PER_WEIGHT;
     }
 
-    /** How many bytes the weights in a part of an import may take, since every part lists all classes. */
-    public static int importBytesLimit(Settings settings, List<String> classes) {
+    /** How many weights a part of an import has beside the names of all classes. At least one, so that each part goes on. */
+    public static int importWeightLimit(Settings settings, List<String> classes) {
         int names = classes.stream()
                 .mapToInt(name -> BYTES_BEFORE_TEXT + name.getBytes(StandardCharsets.UTF_8).length)
                 .sum();
-        return room(settings) - names;
+        return Math.max(1, (room(settings) - names) / (BYTES_PER_WEIGHT + BYTES_PER_BLOCK));
     }
 
     /** How many bytes of changes a batch may have. A single change may be larger, and is then alone in its batch. */
