@@ -71,9 +71,7 @@ class CommandsTest {
         assertThat(driver.read("outcomes", Outcome.class)).hasSize(2).allSatisfy(outcome -> assertThat(
                         ((Refused) outcome.getOutcome()).getReason())
                 .contains("part 1 of 2 does not follow part 0", "Send the import again"));
-        assertThat(driver.read("predictions", Prediction.class))
-                .extracting(Prediction::getScore)
-                .containsExactly(0.0, 2.0);
+        assertThat(driver.predictions(Prediction::getScore)).containsExactly(0.0, 2.0);
     }
 
     /** A bias that is no number would make every score one that nothing can be learned from. */
@@ -84,9 +82,7 @@ class CommandsTest {
         driver.command("m", "i", new ImportPart(1, 0, List.of("-1", "+1"), 0, bias, List.of()));
         driver.example("m", "-1", 1);
         assertThat(driver.onlyOutcome().getOutcome()).isEqualTo(new Refused("import", "the bias is " + bias));
-        assertThat(driver.read("predictions", Prediction.class))
-                .extracting(Prediction::getScore)
-                .containsExactly(0.0, 2.0);
+        assertThat(driver.predictions(Prediction::getScore)).containsExactly(0.0, 2.0);
         assertThat(driver.read("dead-letters")).isEmpty();
     }
 
@@ -101,9 +97,7 @@ class CommandsTest {
             assertThat(discovering.onlyOutcome().getOutcome())
                     .isEqualTo(new Refused("import", "the names of the classes have 227673 bytes, not at most 200000"));
             assertThat(discovering.read("predictions", Prediction.class)).hasSize(2);
-            assertThat(discovering.read("updates", Update.class))
-                    .extracting(Update::getEpoch)
-                    .containsOnly(1);
+            assertThat(discovering.updates(Update::getEpoch)).containsOnly(1);
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.apache.avro.Schema;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
@@ -33,6 +34,8 @@ import org.apache.kafka.streams.test.TestRecord;
 import perceptron.avro.Command;
 import perceptron.avro.Label;
 import perceptron.avro.Outcome;
+import perceptron.avro.Prediction;
+import perceptron.avro.Update;
 import perceptron.example.Example;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.LiveModels.ModelView;
@@ -201,6 +204,15 @@ public final class Driver implements AutoCloseable {
             }
         }
         return values;
+    }
+
+    /** This of each update that has come out since updates were last asked for. */
+    public <T> List<T> updates(Function<Update, T> what) {
+        return read("updates", Update.class).stream().map(what).toList();
+    }
+
+    public <T> List<T> predictions(Function<Prediction, T> what) {
+        return read("predictions", Prediction.class).stream().map(what).toList();
     }
 
     /** The one outcome that has come out since this was last asked. */

@@ -24,10 +24,6 @@ import perceptron.model.Trainer;
 class ExplainTest {
     private static final String QUESTION = "{\"features\":{\"values\":[1,-2,3]}}";
 
-    private static JsonNode explain(Served served) {
-        return Served.json(served.post("/api/models/m/explain", QUESTION));
-    }
-
     private static Trainer teach(Served served, LearnerSettings settings) {
         Trainer learner = new Trainer(new LinearModel(settings), new Prequential(true, 0, 1000, null));
         Random random = new Random(1);
@@ -54,7 +50,7 @@ class ExplainTest {
                 learner.process(FeatureVector.dense(x), label, 1);
             }
             var scores = learner.predict(FeatureVector.dense(1, -2, 3));
-            JsonNode one = explain(served).at("/explanations/0");
+            JsonNode one = served.explanation(QUESTION);
             assertThat(one.path("probabilities")).hasSize(10);
             for (int rank = 0; rank < 10; rank++) {
                 JsonNode each = one.path("probabilities").path(rank);
@@ -84,7 +80,7 @@ class ExplainTest {
             LearnerSettings settings = LearnerSettings.of(algorithm).withVotes(votes, 1_000_000);
             Trainer learner = teach(served, settings.withAnswer(View.ofCode(answer)));
             var scores = learner.predict(FeatureVector.dense(1, -2, 3));
-            JsonNode whole = explain(served);
+            JsonNode whole = Served.json(served.post("/api/models/m/explain", QUESTION));
             assertThat(whole.path("weights").asText()).isEqualTo(explained);
             JsonNode one = whole.path("explanations").path(0);
             assertThat(one.path("score").asDouble()).isEqualTo(scores.score(View.ofCode(explained)));
@@ -154,10 +150,7 @@ class ExplainTest {
                 served.instance.example("m", example);
             }
             String best = "{\"features\":{\"numbers\":{\"amount\":16},\"categories\":{\"country\":\"DE\"}}}";
-            JsonNode part = Served.json(served.post("/api/models/m/explain", best))
-                    .path("explanations")
-                    .path(0)
-                    .path("contributions");
+            JsonNode part = served.explanation(best).path("contributions");
             assertThat(part)
                     .filteredOn(each -> each.path("names").path(0).asText().equals("amount=16*country=DE"))
                     .singleElement()

@@ -44,18 +44,8 @@ class FeaturesTest {
         }
     }
 
-    private static JsonNode feature(JsonNode features, String name) {
-        for (JsonNode each : features.path("features")) {
-            if (each.path("name").asText().equals(name)) {
-                return each;
-            }
-        }
-        throw new AssertionError(name + " is not in " + features);
-    }
-
     private static double contribution(Served served, String features, String name) {
-        JsonNode parts = Served.json(served.post("/api/models/m/explain", "{\"features\":{" + features + "}}"))
-                .at("/explanations/0/contributions");
+        JsonNode parts = served.explanation("{\"features\":{" + features + "}}").path("contributions");
         for (JsonNode part : parts) {
             if (part.path("names").path(0).asText().equals(name)) {
                 return part.path("contribution").asDouble();
@@ -72,8 +62,7 @@ class FeaturesTest {
         try (Served served = new Served(settings).shown()) {
             teach(served, 100);
             String example = "{\"features\":{\"numbers\":{\"amount\":20,\"hour\":-7}}}";
-            JsonNode parts =
-                    Served.json(served.post("/api/models/m/explain", example)).at("/explanations/0/contributions");
+            JsonNode parts = served.explanation(example).path("contributions");
             Map<String, Double> given = new HashMap<>();
             parts.forEach(part -> given.put(
                     part.path("names").path(0).asText(), part.path("given").asDouble()));
@@ -104,7 +93,7 @@ class FeaturesTest {
             teach(served, 500);
             JsonNode features = served.json("/api/models/m/features");
             for (String name : NUMBERS) {
-                JsonNode feature = feature(features, name);
+                JsonNode feature = Served.named(features.path("features"), name);
                 assertThat(feature.path("kind").asText()).isEqualTo("number");
                 JsonNode curve = feature.path("curve");
                 assertThat(curve.size()).isGreaterThan(10);
@@ -175,8 +164,7 @@ class FeaturesTest {
                 assertThat(second > 100).isEqualTo(b > 3);
                 String example = "{\"features\":{\"numbers\":{\"%s\":%s,\"%s\":%s}}}"
                         .formatted(names[0], first, names[1], second);
-                JsonNode parts = Served.json(served.post("/api/models/m/explain", example))
-                        .at("/explanations/0/contributions");
+                JsonNode parts = served.explanation(example).path("contributions");
                 assertThat(parts)
                         .filteredOn(part -> part.path("other").isInt())
                         .singleElement()
@@ -198,7 +186,7 @@ class FeaturesTest {
         try (Served served = new Served(Map.of("learner", "adaptive")).shown()) {
             teach(served, 500);
             JsonNode features = served.json("/api/models/m/features");
-            JsonNode method = feature(features, "method");
+            JsonNode method = Served.named(features.path("features"), "method");
             assertThat(method.path("kind").asText()).isEqualTo("category");
             assertThat(method.path("values").findValuesAsText("value")).containsExactlyInAnyOrder("card", "cash");
             for (JsonNode each : method.path("values")) {
@@ -206,7 +194,10 @@ class FeaturesTest {
                 assertThat(contribution(served, "\"categories\":{\"method\":\"" + value + "\"}", "method=" + value))
                         .isCloseTo(each.path("weight").asDouble(), within(1e-9));
             }
-            assertThat(feature(features, "urgent").path("kind").asText()).isEqualTo("token");
+            assertThat(Served.named(features.path("features"), "urgent")
+                            .path("kind")
+                            .asText())
+                    .isEqualTo("token");
             assertThat(features.path("form").asText()).isEqualTo("example");
         }
     }

@@ -29,15 +29,6 @@ class OverviewTest {
         b.close();
     }
 
-    private static JsonNode model(JsonNode overview, String name) {
-        for (JsonNode each : overview.path("models")) {
-            if (each.path("name").asText().equals(name)) {
-                return each;
-            }
-        }
-        throw new AssertionError(name + " is not in " + overview);
-    }
-
     private static List<String> names(JsonNode overview) {
         return overview.path("models").findValuesAsText("name");
     }
@@ -61,7 +52,7 @@ class OverviewTest {
             return overview.path("troubles").path("none").asInt() == 2
                     && overview.path("troubles").path("unbeaten").asInt() == 1
                     && overview.path("troubles").path("unlabelled").asInt() == 1
-                    && model(overview, "Hard")
+                    && Served.named(overview.path("models"), "Hard")
                             .path("error")
                             .equals(a.json("/api/models/Hard").at("/answer/error"));
         });
@@ -75,7 +66,7 @@ class OverviewTest {
         assertThat(names(overview)).startsWith("Hard").endsWith("waits").contains("easy", "there");
         assertThat(overview.path("count").asInt()).isEqualTo(4);
         assertThat(overview.path("missing")).isEmpty();
-        JsonNode hard = model(overview, "Hard");
+        JsonNode hard = Served.named(overview.path("models"), "Hard");
         JsonNode itself = a.json("/api/models/Hard");
         assertThat(hard.path("trouble").asText()).isEqualTo("unbeaten");
         assertThat(hard.path("error")).isEqualTo(itself.at("/answer/error"));
@@ -83,8 +74,14 @@ class OverviewTest {
                 .isEqualTo(itself.at("/baselines/majority/error").asDouble());
         assertThat(hard.path("baselineBy").asText()).isEqualTo("majority");
         assertThat(hard.path("errors")).hasSize(36);
-        assertThat(model(overview, "there").path("trouble").asText()).isEqualTo("none");
-        assertThat(model(overview, "waits").path("trouble").asText()).isEqualTo("unlabelled");
+        assertThat(Served.named(overview.path("models"), "there")
+                        .path("trouble")
+                        .asText())
+                .isEqualTo("none");
+        assertThat(Served.named(overview.path("models"), "waits")
+                        .path("trouble")
+                        .asText())
+                .isEqualTo("unlabelled");
     }
 
     /** Producers that send one key to different partitions. */
@@ -98,7 +95,8 @@ class OverviewTest {
         await().until(() -> a.json("/api/overview").at("/troubles/split").asInt() == 1);
         JsonNode overview = a.json("/api/overview");
         assertThat(names(overview)).startsWith("half").containsOnlyOnce("half");
-        assertThat(model(overview, "half").path("trouble").asText()).isEqualTo("split");
+        assertThat(Served.named(overview.path("models"), "half").path("trouble").asText())
+                .isEqualTo("split");
         assertThat(a.json("/api/models/half").path("split").asBoolean())
                 .as("neither instance has both")
                 .isFalse();

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import perceptron.pipeline.DrivenInstance;
 import perceptron.pipeline.settings.Settings;
 import perceptron.query.http.Tls;
@@ -65,6 +66,19 @@ final class Served implements AutoCloseable {
 
     JsonNode json(String target) {
         return json(get(target));
+    }
+
+    /** What is said of an example, given as JSON, by its model m. */
+    JsonNode explanation(String example) {
+        return json(post("/api/models/m/explain", example)).at("/explanations/0");
+    }
+
+    /** The one of a list that has this name. */
+    static JsonNode named(JsonNode list, String name) {
+        return StreamSupport.stream(list.spliterator(), false)
+                .filter(each -> each.path("name").asText().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(name + " is not in " + list));
     }
 
     static JsonNode json(HttpResponse<String> response) {

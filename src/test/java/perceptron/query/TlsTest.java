@@ -61,18 +61,6 @@ class TlsTest {
     }
 
     @Test
-    void servesWithACertificateFromPemFiles() {
-        try (Served served = served(own, own)) {
-            served.instance.example("m", "1", 1);
-            assertThat(served.server.url()).startsWith("https://127.0.0.1:");
-            assertThat(get(served, "/api/models/m").statusCode()).isEqualTo(200);
-            assertThat(get(served, "/").statusCode()).isEqualTo(200);
-            assertThat(served.get("/api/models/m").statusCode()).isEqualTo(401);
-            assertThat(served.get("/health/live").statusCode()).isEqualTo(200);
-        }
-    }
-
-    @Test
     void servesWithACertificateFromPkcs12() {
         Map<String, Object> settings = Map.of(
                 "http.tls.keystore", own.pkcs12.toString(),
@@ -84,13 +72,17 @@ class TlsTest {
     }
 
     @Test
-    void instancesAskEachOtherOverTls() {
+    void clientsAndInstancesAskOverTlsWithACertificateFromPemFiles() {
         try (Served a = served(own, own);
                 Served b = served(own, own)) {
             List<String> both = List.of(a.server.address(), b.server.address());
             a.instance.addresses = both;
             b.instance.addresses = both;
             b.instance.example("of-b", "1", 1);
+            assertThat(a.server.url()).startsWith("https://127.0.0.1:");
+            assertThat(get(a, "/").statusCode()).isEqualTo(200);
+            assertThat(a.get("/api/models/of-b").statusCode()).isEqualTo(401);
+            assertThat(a.get("/health/live").statusCode()).isEqualTo(200);
             HttpResponse<String> answer = get(a, "/api/models/of-b");
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
             assertThat(Served.json(answer).path("instance").asText()).isEqualTo(b.server.address());

@@ -41,9 +41,7 @@ class LabelsAndExamplesMeetTest {
         driver.label("m", "e1", "-1");
         assertThat(driver.read("outcomes")).isEmpty();
         driver.exampleWithId("m", "e1", null, 1);
-        assertThat(driver.read("predictions", Prediction.class))
-                .extracting(Prediction::getTrueLabel)
-                .containsOnlyNulls();
+        assertThat(driver.predictions(Prediction::getTrueLabel)).containsOnlyNulls();
         assertThat(driver.read("updates", Update.class))
                 .extracting(Update::getKind, Update::getTopic)
                 .containsExactly(tuple(Kind.START, "perceptron.examples"), tuple(Kind.LEARNED, "perceptron.labels"));
@@ -105,15 +103,11 @@ class LabelsAndExamplesMeetTest {
         driver.exampleWithId("m", "e", null, 2);
         assertThat(driver.read("predictions")).hasSize(2);
         driver.label("m", "e", "-1");
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getValues)
-                .endsWith(List.of(1f));
+        assertThat(driver.updates(Update::getValues)).endsWith(List.of(1f));
         // Once it has its label, the id is free again.
         driver.exampleWithId("m", "e", null, 3);
         driver.label("m", "e", "1");
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getValues)
-                .containsExactly(List.of(3f));
+        assertThat(driver.updates(Update::getValues)).containsExactly(List.of(3f));
     }
 
     @Test
@@ -133,9 +127,7 @@ class LabelsAndExamplesMeetTest {
         driver.label("early", "e", "maybe");
         driver.exampleWithId("early", "e", null, 1);
         assertThat(driver.reasons()).containsExactly("bad-label");
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getKind)
-                .containsExactly(Kind.START, Kind.START);
+        assertThat(driver.updates(Update::getKind)).containsExactly(Kind.START, Kind.START);
         driver.label("m", "e", "1");
         driver.label("early", "e", "1");
         assertThat(driver.read("outcomes")).hasSize(2);
@@ -158,9 +150,7 @@ class LabelsAndExamplesMeetTest {
         driver.command("m", "c", new Delete());
         driver.exampleWithId("m", "e", null, 7);
         driver.label("m", "e", "-1");
-        assertThat(driver.read("updates", Update.class))
-                .extracting(Update::getValues)
-                .endsWith(List.of(7f));
+        assertThat(driver.updates(Update::getValues)).endsWith(List.of(7f));
     }
 
     /** What was published is judged, and not what the sign of the score would say. */

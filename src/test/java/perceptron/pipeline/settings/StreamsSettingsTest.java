@@ -107,13 +107,9 @@ class StreamsSettingsTest {
     }
 
     @Test
-    void isTheRecordsOwn() {
+    void theTimeIsTheRecordsOwnAndTheClocksWhereTheProducerGaveNoneEvenInTheFirstRecord() {
         assertThat(extractor.extract(record(0), UNKNOWN)).isZero();
         assertThat(extractor.extract(record(12), 99)).isEqualTo(12);
-    }
-
-    @Test
-    void isTheClocksWhereTheProducerGaveNoneEvenInTheFirstRecord() {
         long before = System.currentTimeMillis();
         assertThat(extractor.extract(record(-1), UNKNOWN)).isBetween(before, System.currentTimeMillis());
         assertThat(extractor.extract(record(-1), 99)).isBetween(before, System.currentTimeMillis());

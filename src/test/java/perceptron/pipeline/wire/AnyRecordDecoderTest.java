@@ -45,7 +45,12 @@ class AnyRecordDecoderTest {
                   {'name': 'words', 'type': {'type': 'array', 'items': 'string'}},
                   {'name': 'flags', 'type': {'type': 'array', 'items': 'Channel'}},
                   {'name': 'clicks', 'type': {'type': 'map', 'values': 'float'}},
-                  {'name': 'sizes', 'type': {'type': 'array', 'items': ['null', 'int', 'Customer']}}]}
+                  {'name': 'sizes', 'type': {'type': 'array', 'items': ['null', 'int', 'Customer']}},
+                  {'name': 'hash', 'type': {'type': 'fixed', 'name': 'Hash', 'size': 2}},
+                  {'name': 'grid', 'type': {'type': 'array', 'items': {'type': 'array', 'items': 'double'}}},
+                  {'name': 'shops', 'type': {'type': 'map', 'values': 'Customer'}},
+                  {'name': 'nothing', 'type': 'null'},
+                  {'name': 'last', 'type': 'int'}]}
                 """);
         decoder = new ExampleDecoder(
                 ExamplesFormat.RECORD,
@@ -60,12 +65,15 @@ class AnyRecordDecoderTest {
                         {'id': 7, 'fraud': {'boolean': true}, 'total': 9.5, 'express': false, 'channel': 'SHOP',
                          'customer': {'age': {'int': 31}, 'town': 'Köln', 'photo': 'xyz'},
                          'words': ['free', 'free'], 'flags': ['WEB'], 'clicks': {'a': 1, 'b': 2.5},
-                         'sizes': [{'int': 3}, null, {'com.acme.Customer': {'age': null, 'town': '', 'photo': ''}}, {'int': 4}]}
+                         'sizes': [{'int': 3}, null, {'com.acme.Customer': {'age': null, 'town': '', 'photo': ''}}, {'int': 4}],
+                         'hash': 'ab', 'grid': [[1], [], [2, 3]], 'nothing': null, 'last': -1,
+                         'shops': {'b': {'age': {'int': 5}, 'town': 'Ulm', 'photo': ''}}}
                         """)))
                 .isEqualTo("7|true|1.0|NUMBER total 9.5|NUMBER express 0.0|CATEGORY channel=SHOP 1.0"
                         + "|NUMBER customer.age 31.0|TOKEN words=free 1.0|TOKEN words=free 1.0|TOKEN flags=WEB 1.0"
                         + "|NUMBER clicks.a 1.0|NUMBER clicks.b 2.5|NUMBER sizes.0 3.0|CATEGORY sizes.2.town= 1.0"
-                        + "|NUMBER sizes.3 4.0");
+                        + "|NUMBER sizes.3 4.0|NUMBER grid.0.0 1.0|NUMBER grid.2.0 2.0|NUMBER grid.2.1 3.0"
+                        + "|NUMBER shops.b.age 5.0|CATEGORY shops.b.town=Ulm 1.0|NUMBER last -1.0");
     }
 
     @Test
@@ -184,8 +192,11 @@ class AnyRecordDecoderTest {
                 .map(Map.Entry::getKey)
                 .orElse(schemas.size() + 1);
         schemas.put(id, schema);
+        decoder.decode(Wire.encode(id, schema, value, true), example);
+        String inBlocks = Wire.describe(example);
         decoder.decode(Wire.encode(id, schema, value), example);
-        return Wire.describe(example);
+        assertThat(Wire.describe(example)).isEqualTo(inBlocks);
+        return inBlocks;
     }
 
     private static Schema field(String name, String type) {

@@ -71,19 +71,4 @@ class MonitorTest {
         count("new", 1, 1);
         assertThat(history.history("m0").orElseThrow().latest()).isNotNull();
     }
-
-    @Test
-    void countsTheModelsWithoutMetricsOfTheirOwnTogether() {
-        for (int second = 0; second < 3; second++) {
-            for (int k = 0; k < 5; k++) {
-                count("m" + k, second, 10 * (second + 1));
-            }
-        }
-        count("m4", 3, 4);
-        Set<String> named = new HashSet<>();
-        history.forEachNamed((name, own) -> named.add(name));
-        assertThat(named).containsExactlyInAnyOrder("m0", "m1");
-        // What they did before the first report is not known to be of this process; m4 was reset.
-        assertThat(history.ofOthers(Count.EXAMPLES)).isEqualTo(3 * 20 + 4);
-    }
 }

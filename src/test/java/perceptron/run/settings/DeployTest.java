@@ -39,6 +39,10 @@ class DeployTest {
         }
     }
 
+    private static List<JsonNode> kubernetes(String file) throws IOException {
+        return documents(DEPLOY.resolve("kubernetes/" + file));
+    }
+
     private static List<JsonNode> documents(Path file) throws IOException {
         try (var documents = YAML.readerFor(JsonNode.class).<JsonNode>readValues(file.toFile())) {
             return documents.readAll();
@@ -95,7 +99,7 @@ class DeployTest {
     @Test
     void podsAreAskedWhereTheJobAnswersAndHaveWhatTheyMount() throws IOException {
         JsonNode pod = null;
-        for (JsonNode document : documents(DEPLOY.resolve("kubernetes/perceptron-streams.yaml"))) {
+        for (JsonNode document : kubernetes("perceptron-streams.yaml")) {
             assertThat(document.has("apiVersion") && document.has("kind")).isTrue();
             pod = document.path("kind").asText().equals("StatefulSet") ? document.path("spec") : pod;
         }
@@ -127,7 +131,7 @@ class DeployTest {
 
     @Test
     void whatKubernetesIsGivenHasTheFieldsThatItsOwnDescriptionHas() throws Exception {
-        List<JsonNode> objects = documents(DEPLOY.resolve("kubernetes/perceptron-streams.yaml"));
+        List<JsonNode> objects = kubernetes("perceptron-streams.yaml");
         assertThat(objects).hasSize(3).allSatisfy(DeployTest::validate);
 
         ObjectNode wrong = objects.get(2).deepCopy();
@@ -155,10 +159,8 @@ class DeployTest {
     /** As kubectl patches it: lists are merged by name, or by the path of a mount. */
     @Test
     void thePatchForASecuredKafkaGivesAStatefulSetThatKubernetesTakes() throws Exception {
-        ObjectNode set = documents(DEPLOY.resolve("kubernetes/perceptron-streams.yaml"))
-                .get(2)
-                .deepCopy();
-        JsonNode patch = documents(DEPLOY.resolve("kubernetes/secured.yaml")).get(0);
+        ObjectNode set = kubernetes("perceptron-streams.yaml").get(2).deepCopy();
+        JsonNode patch = kubernetes("secured.yaml").get(0);
         String pod = "/spec/template/spec";
         String container = pod + "/containers/0";
         assertThat(patch.at(container + "/name")).isEqualTo(set.at(container + "/name"));
@@ -171,11 +173,8 @@ class DeployTest {
 
     @Test
     void thePodMonitorNamesThePodsTheirPortAndTheirSecret() throws IOException {
-        JsonNode monitor =
-                documents(DEPLOY.resolve("kubernetes/podmonitor.yaml")).get(0).path("spec");
-        JsonNode pod = documents(DEPLOY.resolve("kubernetes/perceptron-streams.yaml"))
-                .get(2)
-                .at("/spec/template");
+        JsonNode monitor = kubernetes("podmonitor.yaml").get(0).path("spec");
+        JsonNode pod = kubernetes("perceptron-streams.yaml").get(2).at("/spec/template");
         assertThat(monitor.at("/selector/matchLabels")).isEqualTo(pod.at("/metadata/labels"));
         JsonNode endpoint = monitor.at("/podMetricsEndpoints/0");
         assertThat(endpoint.path("port")).isEqualTo(pod.at("/spec/containers/0/ports/0/name"));
@@ -185,11 +184,8 @@ class DeployTest {
 
     @Test
     void kedaLooksAtTheGroupAndTheTopicOfTheJob() throws IOException {
-        JsonNode trigger = documents(DEPLOY.resolve("kubernetes/keda.yaml"))
-                .get(0)
-                .path("spec")
-                .path("triggers")
-                .path(0);
+        JsonNode trigger =
+                kubernetes("keda.yaml").get(0).path("spec").path("triggers").path(0);
         Settings defaults = new Settings(Map.of());
         assertThat(trigger.path("metadata").path("consumerGroup").asText())
                 .isEqualTo(defaults.getString("application.id"));

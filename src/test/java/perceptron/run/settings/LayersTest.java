@@ -32,15 +32,6 @@ class LayersTest {
     }
 
     @Test
-    void aWrongValueIsToldWithThePlaceWhereItWasGiven() {
-        layers.add("the file job.properties", Map.of("learner", "pa9", "rate", "2"));
-        assertThatThrownBy(layers::settings)
-                .hasMessageContaining("pa9")
-                .hasMessageContaining("learner was given in the file job.properties")
-                .hasMessageNotContaining("rate");
-    }
-
-    @Test
     void durationsAndSizesMayHaveUnits() {
         layers.add(
                 "options",
