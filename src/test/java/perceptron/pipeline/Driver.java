@@ -135,7 +135,7 @@ public final class Driver implements AutoCloseable {
 
     public void send(long time, String model, Example example) {
         byte[] key = model.getBytes(StandardCharsets.UTF_8);
-        raw("examples", key, new ExampleEncoder(EXAMPLE).encode(example), time);
+        raw("examples", key, new ExampleEncoder(EXAMPLE).encode(example), new RecordHeaders(), time);
     }
 
     public static byte[] bytes(String id, String label, float... values) {
@@ -153,7 +153,7 @@ public final class Driver implements AutoCloseable {
 
     public byte[] labelAt(long time, String model, String id, String label) {
         byte[] value = bytes(new Label(id, label));
-        raw("labels", model.getBytes(StandardCharsets.UTF_8), value, time);
+        raw("labels", model.getBytes(StandardCharsets.UTF_8), value, new RecordHeaders(), time);
         return value;
     }
 
@@ -170,11 +170,7 @@ public final class Driver implements AutoCloseable {
     }
 
     public void raw(String topic, byte[] key, byte[] value) {
-        raw(topic, key, value, now());
-    }
-
-    private void raw(String topic, byte[] key, byte[] value, long time) {
-        raw(topic, key, value, new RecordHeaders(), time);
+        raw(topic, key, value, new RecordHeaders());
     }
 
     public void raw(String topic, byte[] key, byte[] value, Headers headers) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.avro.Delete;
 import perceptron.avro.Judged;
@@ -62,25 +63,16 @@ class UpdateRatesTest {
     }
 
     /** Each may have to be loaded first, and examples wait meanwhile. */
-    @Test
-    void manyModelsThatGoQuietTogetherAreClosedAFewAtATime() {
+    @ParameterizedTest
+    @CsvSource({"true, 20", "false, 1"})
+    void manyModelsThatGoQuietOrChangeTogetherAreReportedAFewAtATime(boolean closed, int seconds) {
         for (int model = 0; model < 1_500; model++) {
-            driver.exampleAt(20_000, "m" + model, "1", 1);
+            driver.exampleAt(closed ? 20_000 : driver.now(), "m" + model, "1", 1);
         }
         for (int expected : new int[] {1_000, 500, 0}) {
-            driver.advance(Duration.ofSeconds(20));
-            assertThat(rates().stream().filter(UpdateRate::getClosed)).hasSize(expected);
-        }
-    }
-
-    @Test
-    void manyModelsThatChangeTogetherAreReportedAFewAtATime() {
-        for (int model = 0; model < 1_500; model++) {
-            driver.exampleAt(driver.now(), "m" + model, "1", 1);
-        }
-        for (int expected : new int[] {1_000, 500, 0}) {
-            driver.advance(Duration.ofSeconds(1));
-            assertThat(rates().stream().filter(rate -> !rate.getClosed())).hasSize(expected);
+            driver.advance(Duration.ofSeconds(seconds));
+            assertThat(rates().stream().filter(rate -> rate.getClosed() == closed))
+                    .hasSize(expected);
         }
     }
 
