@@ -143,6 +143,8 @@ class CrashTest {
     private void add(Path folder, String name, String examples, Map<String, Object> more) {
         Map<String, Object> settings = new HashMap<>(more);
         settings.put("examples.topic", examples);
+        // By default so many jobs would be committing most of the time, and the broker with them.
+        settings.put("kafka.commit.interval.ms", 250);
         trials.put(name, JobUnderTest.toBeKilled(cluster, folder.resolve(name), settings));
     }
 
@@ -161,13 +163,13 @@ class CrashTest {
                     LabelsAndCommands besideClasses =
                             new LabelsAndCommands(cluster, reading(lateClasses), false, null);
                     Load load = new Load(cluster)) {
-                load.send(signs, 200, SEED, Cases::sign);
-                load.send(few, 30, SEED, Cases::sign);
-                load.send(classes, 250, SEED, Cases::classes);
-                load.send(wide, 50, SEED, Cases::wide);
-                load.send(walk, List.of("m1"), 150, SEED, Cases.walk(), (model, example, by) -> {});
-                load.send(lateSigns, Load.MODELS, 200, SEED, someUnlabelled(Cases::sign), besideSigns);
-                load.send(lateClasses, Load.MODELS, 200, SEED, someUnlabelled(Cases::classes), besideClasses);
+                load.send(signs, 80, SEED, Cases::sign);
+                load.send(few, 20, SEED, Cases::sign);
+                load.send(classes, 80, SEED, Cases::classes);
+                load.send(wide, 30, SEED, Cases::wide);
+                load.send(walk, List.of("m1"), 250, SEED, Cases.walk(), (model, example, by) -> {});
+                load.send(lateSigns, Load.MODELS, 80, SEED, someUnlabelled(Cases::sign), besideSigns);
+                load.send(lateClasses, Load.MODELS, 80, SEED, someUnlabelled(Cases::classes), besideClasses);
                 process.start();
                 besideSigns.command(Load.MODELS);
                 besideClasses.command(Load.MODELS);
