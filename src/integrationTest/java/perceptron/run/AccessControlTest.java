@@ -33,28 +33,19 @@ import perceptron.Program;
 import perceptron.SharedCluster;
 import perceptron.demo.local.LocalBroker;
 import perceptron.demo.local.Ports;
+import perceptron.query.Certificate;
+import perceptron.query.TokenFile;
 
-/** A broker that allows a job exactly what {@code deploy/OPERATING.md} lists, and one thing less. */
+/**
+ * A broker with TLS and SASL that allows a job and its commands exactly what {@code deploy/OPERATING.md} lists, and one thing less; set
+ * by Kafka's own settings alone. Nobody who looks on learns a secret.
+ */
 @ExtendWith(SharedCluster.class)
 class AccessControlTest {
     private static final String LOGIN = "org.apache.kafka.common.security.plain.PlainLoginModule required ";
-    private static final Map<String, String> BROKER = Map.of(
-            "listener.security.protocol.map",
-            "CLIENT:SASL_PLAINTEXT,CONTROLLER:PLAINTEXT",
-            "sasl.mechanism.inter.broker.protocol",
-            "PLAIN",
-            "listener.name.client.sasl.enabled.mechanisms",
-            "PLAIN",
-            "listener.name.client.plain.sasl.jaas.config",
-            LOGIN + "username=\"broker\" password=\"b\" user_broker=\"b\" user_job=\"j\""
-                    + IntStream.range(0, 40)
-                            .mapToObj(number -> " user_u" + number + "=\"u\"")
-                            .collect(Collectors.joining())
-                    + ";",
-            "authorizer.class.name",
-            "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
-            "super.users",
-            "User:broker;User:ANONYMOUS");
+    private static final String PASSWORD = "job-secret-1";
+    private static final String REGISTRY_PASSWORD = "registry-secret-3";
+    private static final String TOKEN = "token-secret-4";
     private static final Pattern ROW = Pattern.compile(
             "\\| ((?:`[^`|]+`(?:, )?)+) \\| (topic|group|transactional id) (`[^|;]+`) \\| ([A-Za-z, ]+) \\|");
 
@@ -70,13 +61,47 @@ class AccessControlTest {
     private final JobUnderTest job;
     private final JobUnderTest other;
     private final Path folder;
+    private final Certificate certificate;
 
-    AccessControlTest(Cluster cluster, @TempDir Path folder) {
+    AccessControlTest(Cluster cluster, @TempDir Path folder) throws Exception {
         this.folder = folder;
-        Map<String, String> login =
-                Map.of("kafka.security.protocol", "SASL_PLAINTEXT", "kafka.sasl.mechanism", "PLAIN");
-        job = new JobUnderTest(cluster, folder, login);
-        other = new JobUnderTest(cluster, folder.resolve("other"), login);
+        certificate = new Certificate(folder, "broker");
+        Map<String, String> settings = new HashMap<>(TokenFile.of(TOKEN));
+        settings.putAll(Map.of(
+                "kafka.security.protocol",
+                "SASL_SSL",
+                "kafka.sasl.mechanism",
+                "PLAIN",
+                "kafka.ssl.truststore.location",
+                certificate.pkcs12.toString(),
+                "kafka.ssl.truststore.password",
+                Certificate.PASSWORD,
+                "schema.registry.basic.auth.credentials.source",
+                "USER_INFO",
+                "schema.registry.basic.auth.user.info",
+                "job:" + REGISTRY_PASSWORD));
+        job = new JobUnderTest(cluster, folder, settings);
+        other = new JobUnderTest(cluster, folder.resolve("other"), settings);
+    }
+
+    private LocalBroker broker() {
+        String users = IntStream.range(0, 40)
+                .mapToObj(number -> " user_u" + number + "=\"u\"")
+                .collect(Collectors.joining());
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "listener.security.protocol.map", "CLIENT:SASL_SSL,CONTROLLER:PLAINTEXT",
+                "sasl.mechanism.inter.broker.protocol", "PLAIN",
+                "listener.name.client.sasl.enabled.mechanisms", "PLAIN",
+                "listener.name.client.plain.sasl.jaas.config",
+                        LOGIN + "username=\"broker\" password=\"b\" user_broker=\"b\" user_job=\"" + PASSWORD + "\""
+                                + users + ";",
+                "authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
+                "super.users", "User:broker;User:ANONYMOUS"));
+        for (String store : List.of("keystore", "truststore")) {
+            settings.put("ssl." + store + ".location", certificate.pkcs12.toString());
+            settings.put("ssl." + store + ".password", Certificate.PASSWORD);
+        }
+        return LocalBroker.start(0, settings);
     }
 
     private static String login(String user, String password) {
@@ -118,67 +143,13 @@ class AccessControlTest {
         return new ResourcePattern(type, first + rest, isPrefix ? PatternType.PREFIXED : PatternType.LITERAL);
     }
 
-    @Test
-    void whatIsListedIsEnoughAndWhatIsMissingIsNamed() throws Exception {
-        try (LocalBroker broker = LocalBroker.start(0, BROKER)) {
-            Map<String, Object> client = new HashMap<>(Map.of("security.protocol", "SASL_PLAINTEXT"));
-            client.putAll(Map.of("sasl.mechanism", "PLAIN", "sasl.jaas.config", login("broker", "b")));
-            client.put("bootstrap.servers", broker.bootstrapServers());
-            try (Admin admin = Admin.create(client)) {
-                job.with("kafka.bootstrap.servers", broker.bootstrapServers())
-                        .with("kafka.sasl.jaas.config", login("broker", "b"))
-                        .succeeds("topics", "create", "--partitions", "1");
-                Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
-                job.succeeds("produce", examples.toString(), "--model", "m");
-
-                job.with("kafka.sasl.jaas.config", login("job", "wrong"));
-                assertThat(job.fails(1, "run"))
-                        .contains("rejects the request: Authentication failed")
-                        .hasLineCount(1);
-                job.with("kafka.sasl.jaas.config", login("job", "j"));
-                assertThat(job.fails(1, "run"))
-                        .contains("does not allow User:job what the job needs: ")
-                        .contains("Write, Describe on topic " + job.topic("updates"))
-                        .contains("Read, Describe on topic " + job.topic("labels"))
-                        .hasLineCount(1);
-
-                List<AclBinding> listed =
-                        listed("run", "job").stream().flatMap(List::stream).toList();
-                assertThat(listed).hasSizeGreaterThan(15);
-                List<AclBinding> others = new ArrayList<>(listed);
-                others.removeIf(binding -> binding.pattern().name().equals(job.topic("updates")));
-                admin.createAcls(others).all().get();
-                await().untilAsserted(() -> assertThat(job.fails(1, "run"))
-                        .contains("what the job needs: Write, Describe on topic " + job.topic("updates") + ".")
-                        .hasLineCount(1));
-                admin.createAcls(listed).all().get();
-                await().until(() ->
-                        admin.describeAcls(AclBindingFilter.ANY).values().get().containsAll(listed));
-                try (Program run = job.running()) {
-                    job.with("kafka.sasl.jaas.config", login("broker", "b"));
-                    await().untilAsserted(() -> assertThat(job.execute(
-                                    "export",
-                                    "m",
-                                    "--from",
-                                    "updates",
-                                    "--out",
-                                    folder.resolve("m.json").toString()))
-                            .isZero());
-                    run.terminate();
-                    assertThat(run.exitCode()).as(run.err()).isZero();
-                    assertThat(run.err()).doesNotContain(" ERROR ", "uthorization");
-                }
-            }
-        }
-    }
-
     private JobUnderTest as(JobUnderTest who, String user, String password) {
         return who.with("kafka.sasl.jaas.config", login(user, password));
     }
 
     /** Each command with a user who may do what its rows list, and with one to whom the first of them is not given. */
     @Test
-    void eachCommandNeedsItsRowsAndNoOther() throws Exception {
+    void whatIsListedIsEnoughAndWhatIsMissingIsNamed() throws Exception {
         Path examples = Files.writeString(folder.resolve("e.svm"), "1 1:1\n-1 1:-1\n1 1:2 3:1\n");
         String file = folder.resolve("m.json").toString();
         List<Commanded> running = List.of(
@@ -194,46 +165,72 @@ class AccessControlTest {
                 new Commanded("reset --keep-offsets", "reset", "--keep-offsets"),
                 new Commanded("reset", "reset"),
                 new Commanded("clean", "clean"));
-        try (LocalBroker broker = LocalBroker.start(0, BROKER)) {
-            Map<String, Object> client = new HashMap<>(Map.of("security.protocol", "SASL_PLAINTEXT"));
-            client.putAll(Map.of("sasl.mechanism", "PLAIN", "sasl.jaas.config", login("broker", "b")));
-            client.put("bootstrap.servers", broker.bootstrapServers());
+        try (LocalBroker broker = broker()) {
             for (JobUnderTest each : List.of(job, other)) {
                 as(each.with("kafka.bootstrap.servers", broker.bootstrapServers()), "broker", "b");
             }
-            try (Admin admin = Admin.create(client)) {
-                List<AclBinding> all = new ArrayList<>();
-                listed("topics create", "u0").forEach(all::addAll);
-                listed("run", "job").forEach(all::addAll);
-                int number = 2;
-                for (Commanded each :
-                        Stream.of(running, stopped).flatMap(List::stream).toList()) {
-                    listed(each.command(), "u" + number).forEach(all::addAll);
-                    listed(each.command(), "u" + (number + 1)).stream().skip(1).forEach(all::addAll);
-                    number += 2;
-                }
-                admin.createAcls(all).all().get();
-                as(job, "u1", "u");
-                assertThat(job.fails(1, "topics", "create", "--partitions", "1"))
-                        .contains("User:u1");
-                as(job, "u0", "u").succeeds("topics", "create", "--partitions", "1");
-                other.succeeds("topics", "create", "--partitions", "1");
-                as(job, "broker", "b").succeeds("produce", examples.toString(), "--model", "m");
-                as(job, "job", "j").with("http.port", Ports.free(0));
-                try (Program run = job.running()) {
-                    as(job, "broker", "b");
-                    await().untilAsserted(
-                                    () -> assertThat(job.execute("export", "m", "--from", "updates", "--out", file))
-                                            .isZero());
-                    checkWithoutFirstRow(running, 2);
-                    check(running, 2);
-                    run.terminate();
-                    assertThat(run.exitCode()).as(run.err()).isZero();
-                }
-                checkWithoutFirstRow(stopped, 2 + 2 * running.size());
-                check(stopped, 2 + 2 * running.size());
+            allow(running, stopped);
+            as(job, "u1", "u");
+            assertThat(job.fails(1, "topics", "create", "--partitions", "1")).contains("User:u1");
+            as(job, "u0", "u").succeeds("topics", "create", "--partitions", "1");
+            other.succeeds("topics", "create", "--partitions", "1");
+            as(job, "broker", "b").succeeds("produce", examples.toString(), "--model", "m");
+            checkWhoMayNotRun();
+            as(job, "job", PASSWORD).with("http.port", Ports.free(0));
+            try (Program run = job.running("-v")) {
+                as(job, "broker", "b");
+                await().untilAsserted(() -> assertThat(job.execute("export", "m", "--from", "updates", "--out", file))
+                        .isZero());
+                checkWithoutFirstRow(running, 2);
+                check(running, 2);
+                run.terminate();
+                assertThat(run.exitCode()).as(run.err()).isZero();
+                assertThat(run.out() + run.err())
+                        .contains("shut down cleanly", "sasl.jaas.config = [hidden]")
+                        .doesNotContain(" ERROR ", "uthorizationException")
+                        .doesNotContain(PASSWORD, Certificate.PASSWORD, REGISTRY_PASSWORD, TOKEN);
             }
+            checkWithoutFirstRow(stopped, 2 + 2 * running.size());
+            check(stopped, 2 + 2 * running.size());
         }
+    }
+
+    /** What the rows list: for the job, and for two users of each command, to the second one without the first row. */
+    private void allow(List<Commanded> running, List<Commanded> stopped) throws Exception {
+        List<AclBinding> all = new ArrayList<>();
+        listed("topics create", "u0").forEach(all::addAll);
+        listed("run", "job").forEach(all::addAll);
+        assertThat(all).hasSizeGreaterThan(15);
+        listed("run", "u39").forEach(all::addAll);
+        all.removeIf(binding -> binding.entry().principal().equals("User:u39")
+                && binding.pattern().name().equals(job.topic("updates")));
+        int number = 2;
+        for (Commanded each : Stream.of(running, stopped).flatMap(List::stream).toList()) {
+            listed(each.command(), "u" + number).forEach(all::addAll);
+            listed(each.command(), "u" + (number + 1)).stream().skip(1).forEach(all::addAll);
+            number += 2;
+        }
+        Map<String, Object> client = new HashMap<>();
+        job.properties().forEach((name, value) -> client.put(name.toString().replaceFirst("^kafka\\.", ""), value));
+        try (Admin admin = Admin.create(client)) {
+            admin.createAcls(all).all().get();
+            await().until(() ->
+                    admin.describeAcls(AclBindingFilter.ANY).values().get().containsAll(all));
+        }
+    }
+
+    private void checkWhoMayNotRun() {
+        assertThat(as(job, "job", "wrong").fails(1, "run"))
+                .contains("rejects the request: Authentication failed")
+                .hasLineCount(1);
+        assertThat(as(job, "u38", "u").fails(1, "run"))
+                .contains("does not allow User:u38 what the job needs: ")
+                .contains("Write, Describe on topic " + job.topic("updates"))
+                .contains("Read, Describe on topic " + job.topic("labels"))
+                .hasLineCount(1);
+        assertThat(as(job, "u39", "u").fails(1, "run"))
+                .contains("what the job needs: Write, Describe on topic " + job.topic("updates") + ".")
+                .hasLineCount(1);
     }
 
     private void checkWithoutFirstRow(List<Commanded> commands, int firstUser) {

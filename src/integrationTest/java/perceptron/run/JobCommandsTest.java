@@ -11,6 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +45,11 @@ class JobCommandsTest {
 
     private Set<String> topics() throws Exception {
         return cluster.admin().listTopics().names().get();
+    }
+
+    private void create(List<String> topics) {
+        cluster.create(
+                topics.stream().map(name -> new NewTopic(name, 1, (short) 1)).toList());
     }
 
     private Collection<MemberDescription> members() throws Exception {
@@ -106,6 +116,51 @@ class JobCommandsTest {
         assertThat(topics()).doesNotContain(job + ".predictions").contains(job + ".examples", job + ".labels");
         own.succeeds("clean");
         assertThat(own.out()).startsWith("Nothing to remove for job " + job);
+    }
+
+    /** Those of other settings, too; the dry run names each topic once. Of other jobs nothing, however much their names are alike. */
+    @Test
+    void allTopicsOfTheJobAreRemovedAndNoneOfAJobWhoseNameBeginsTheSame() throws Exception {
+        String other = job + "-fraud";
+        String repartition = job + "-examples-by-model-repartition";
+        List<String> others = List.of(other + "-models-changelog", other + "-examples-by-model-repartition");
+        List<String> ofTheJob = List.of(
+                job + "-models-changelog",
+                repartition,
+                job + "-waiting-changelog",
+                job + "-labels-by-model-repartition");
+        create(others);
+        create(ofTheJob);
+        cluster.admin()
+                .alterConsumerGroupOffsets(job, Map.of(new TopicPartition(repartition, 0), new OffsetAndMetadata(1)))
+                .all()
+                .get();
+        own.succeeds("reset", "--dry-run");
+        assertThat(own.out()).containsOnlyOnce(repartition);
+        assertThat(topics()).containsAll(ofTheJob);
+        for (String command : List.of("reset", "clean")) {
+            own.succeeds(command);
+            assertThat(topics()).containsAll(others).doesNotContainAnyElementsOf(ofTheJob);
+        }
+    }
+
+    @Test
+    void topicsThatARunningGroupReadsAreNotRemoved() throws Exception {
+        String other = job + "-fraud";
+        create(List.of(job + ".predictions"));
+        Map<String, Object> settings = Map.of("bootstrap.servers", cluster.bootstrapServers(), "group.id", other);
+        try (var reader = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            reader.subscribe(List.of(job + ".predictions"));
+            while (reader.assignment().isEmpty()) {
+                reader.poll(Duration.ofMillis(100));
+            }
+            assertThat(own.fails(1, "clean"))
+                    .contains("the group " + other + " reads the topic " + job + ".predictions");
+            assertThat(topics()).contains(job + ".predictions");
+            own.succeeds("reset"); // which touches no outputs
+        }
+        own.succeeds("clean");
+        assertThat(topics()).doesNotContain(job + ".predictions");
     }
 
     @Test

@@ -2,8 +2,6 @@ package perceptron.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -54,14 +52,6 @@ class SettingsAgreementTest {
         isRefused("learner=pa1", "learner is 'adaptive'");
         other.succeeds("reset");
         assertThat(other.out()).contains("removed: consumer group " + job.name() + "-settings");
-        new SettingsAgreement(other.with("learner", "pa1").settings()).check();
-    }
-
-    @Test
-    void anInstanceThatCannotListenLeavesNoSettings() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            job.fails(1, "run", "--set", "http.port=" + taken.getLocalPort());
-        }
         new SettingsAgreement(other.with("learner", "pa1").settings()).check();
     }
 

@@ -3,13 +3,16 @@ package perceptron.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.confluent.kafka.schemaregistry.avro.AvroSchema;
 import io.confluent.kafka.schemaregistry.client.CachedSchemaRegistryClient;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,6 +31,7 @@ import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.Program;
 import perceptron.SharedCluster;
+import perceptron.run.kafka.SettingsAgreement;
 
 /** What a user who has got something wrong is told on a real broker: what it is, in one line, without a stack trace. */
 @ExtendWith(SharedCluster.class)
@@ -65,6 +69,37 @@ class UserErrorsTest {
         }
     }
 
+    /** On the way, too. */
+    @Test
+    void aKafkaThatIsAwayIsLoggedForPeopleUnlessItIsToBeForPrograms() throws Exception {
+        assertThat(logWithoutKafka())
+                .anyMatch(line -> line.contains("NetworkClient"))
+                .anyMatch(line -> line.contains(" WARN  RunCommand: kafka.linger is not a setting that Kafka knows"));
+        List<String> json = logWithoutKafka("--quiet", "--log-format", "json");
+        assertThat(json).noneMatch(line -> line.contains("NetworkClient"));
+        JsonNode first = new ObjectMapper().readTree(json.get(0));
+        assertThat(first.path("level").asText()).isEqualTo("WARN");
+        assertThat(first.path("formattedMessage").asText()).startsWith("kafka.linger is not a setting");
+        assertThat(first.path("loggerName").asText()).isEqualTo("perceptron.run.RunCommand");
+        JsonNode last = new ObjectMapper().readTree(json.get(json.size() - 1));
+        assertThat(last.path("level").asText()).isEqualTo("ERROR");
+        assertThat(last.path("formattedMessage").asText()).startsWith("Kafka at 127.0.0.1:1 does not answer.");
+        assertThat(Instant.parse(last.path("timestamp").asText()))
+                .isAfter(Instant.now().minusSeconds(600));
+    }
+
+    private List<String> logWithoutKafka(String... options) throws Exception {
+        job.with("kafka.bootstrap.servers", "127.0.0.1:1").with("kafka.linger", 1);
+        job.with("kafka.default.api.timeout.ms", 1000).with("kafka.request.timeout.ms", 500);
+        List<String> command = new ArrayList<>(List.of(options));
+        command.add(0, "run");
+        try (Program program = job.program(command.toArray(String[]::new))) {
+            assertThat(program.exitCode()).isEqualTo(1);
+            assertThat(program.out()).isEmpty();
+            return program.err().lines().toList();
+        }
+    }
+
     @Test
     void withoutARegistryNoTopicIsMade() throws Exception {
         assertThat(job.with("schema.registry.url", "http://127.0.0.1:1").fails(1, "topics", "create"))
@@ -73,7 +108,7 @@ class UserErrorsTest {
     }
 
     @Test
-    void whatThisMachineDoesNotAllowIsNamed() throws IOException {
+    void whatThisMachineDoesNotAllowIsNamed() throws Exception {
         job.createTopics();
         Path file = Files.writeString(folder.resolve("file"), "");
         assertThat(job.fails(1, "run", "--set", "kafka.state.dir=" + file.resolve("state")))
@@ -84,6 +119,8 @@ class UserErrorsTest {
                     .startsWith("perceptron-streams: http.port=" + taken.getLocalPort())
                     .hasLineCount(1);
         }
+        // An instance that cannot listen leaves no settings: another one may start with others.
+        new SettingsAgreement(job.with("learner", "pa1").settings()).check();
     }
 
     @Test
