@@ -126,21 +126,17 @@ public final class Chaos {
 
     private void campaign(Cluster cluster, Broker broker, FaultyRegistry registry, Disk disk) throws Exception {
         Faults faults;
-        try (HangingTransactions hanging = new HangingTransactions(cluster.clientSettings())) {
-            try (LabelsAndCommands besides = new LabelsAndCommands(cluster, List.of(job), binary, MORTAL);
-                    Load load = new Load(cluster)) {
-                send(load, besides);
-                faults = new Faults(instances, broker, registry, disk, load, hanging);
-                archiveClasses(instances.get(0));
-                faults.start();
-                besides.command(
-                        Stream.concat(Load.MODELS.stream(), WIDE.stream()).toList());
-                log("both instances were started, and there are models");
-                carryOut(faults, load);
-            }
-            verify(faults);
-            log("%d partitions with transactions that Kafka had forgotten", hanging.aborted());
+        try (LabelsAndCommands besides = new LabelsAndCommands(cluster, List.of(job), binary, MORTAL);
+                Load load = new Load(cluster)) {
+            send(load, besides);
+            faults = new Faults(instances, broker, registry, disk, load, cluster.admin());
+            archiveClasses(instances.get(0));
+            faults.start();
+            besides.command(Stream.concat(Load.MODELS.stream(), WIDE.stream()).toList());
+            log("both instances were started, and there are models");
+            carryOut(faults, load);
         }
+        verify(faults);
     }
 
     private void send(Load load, LabelsAndCommands besides) {

@@ -5,11 +5,15 @@ import static perceptron.chaos.Chaos.log;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.TopicPartition;
 import perceptron.FaultyRegistry;
 import perceptron.pipeline.Load;
 import perceptron.pipeline.Vandal;
@@ -25,7 +29,7 @@ final class Faults {
     private final FaultyRegistry registry;
     private final Disk disk;
     private final Load load;
-    private final HangingTransactions transactions;
+    private final Admin admin;
     /** Names of faults, those of the registry among them. */
     private final Set<String> switchedOff =
             Set.of(System.getProperty("perceptron.without", "").split(","));
@@ -33,19 +37,13 @@ final class Faults {
     final Map<String, Integer> counts = new ConcurrentSkipListMap<>();
 
     /** @param disk that of the last instance */
-    Faults(
-            List<Instance> instances,
-            Broker broker,
-            FaultyRegistry registry,
-            Disk disk,
-            Load load,
-            HangingTransactions transactions) {
+    Faults(List<Instance> instances, Broker broker, FaultyRegistry registry, Disk disk, Load load, Admin admin) {
         this.instances = instances;
         this.broker = broker;
         this.registry = registry;
         this.disk = disk;
         this.load = load;
-        this.transactions = transactions;
+        this.admin = admin;
     }
 
     private void count(String what) {
@@ -135,7 +133,7 @@ final class Faults {
      */
     private void killBroker(int millis) throws IOException, InterruptedException {
         load.pause();
-        boolean quiet = transactions.awaitNoneOpen(PATIENCE_FOR_WORK);
+        boolean quiet = awaitNoTransactionOpen();
         if (quiet) {
             broker.kill();
         }
@@ -148,6 +146,30 @@ final class Faults {
         log("kill of the broker");
         Thread.sleep(millis);
         broker.start();
+    }
+
+    /** Gives whether there was such a moment before the patience ended. */
+    private boolean awaitNoTransactionOpen() throws InterruptedException {
+        long until = System.currentTimeMillis() + PATIENCE_FOR_WORK;
+        try {
+            List<TopicPartition> partitions = new ArrayList<>();
+            admin.describeTopics(admin.listTopics().names().get())
+                    .allTopicNames()
+                    .get()
+                    .forEach((name, topic) -> topic.partitions()
+                            .forEach(partition -> partitions.add(new TopicPartition(name, partition.partition()))));
+            while (System.currentTimeMillis() < until) {
+                if (admin.describeProducers(partitions).all().get().values().stream()
+                        .flatMap(partition -> partition.activeProducers().stream())
+                        .allMatch(producer ->
+                                producer.currentTransactionStartOffset().isEmpty())) {
+                    return true;
+                }
+            }
+        } catch (ExecutionException e) {
+            log("the broker does not say which transactions are open: %s", e.getCause());
+        }
+        return false;
     }
 
     private void terminate(Instance instance) throws InterruptedException {

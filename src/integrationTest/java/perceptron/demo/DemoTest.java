@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -65,8 +66,10 @@ class DemoTest {
         List<Path> left;
         try (Program killed = Program.start(DemoMain.class, folder, Map.of())) {
             await().until(() -> killed.out().contains("examples/s"));
-            killed.family().forEach(ProcessHandle::destroyForcibly);
-            killed.exitCode();
+            Set<ProcessHandle> family = killed.family();
+            assertThat(family).as("with the registry").hasSizeGreaterThan(1);
+            killed.kill();
+            await().until(() -> family.stream().noneMatch(ProcessHandle::isAlive));
             left = filesIn(folder);
             assertThat(left.toString()).contains("librocksdbjni", "perceptron-kafka", "perceptron-state");
         }

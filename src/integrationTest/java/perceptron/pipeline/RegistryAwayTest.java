@@ -16,12 +16,9 @@ import org.apache.avro.generic.GenericRecordBuilder;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.Cluster;
 import perceptron.FaultyRegistry;
 import perceptron.JobUnderTest;
@@ -68,18 +65,15 @@ class RegistryAwayTest {
 
     @Test
     void whatCannotBeDecodedYetWaitsAndWhatIsKnownNeedsNoRegistry() throws Exception {
-        waits(FaultyRegistry.Fault.AWAY);
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"SILENT", "NOT_FOUND_HTML"})
-    @Tag("nightly")
-    void waits(FaultyRegistry.Fault fault) throws Exception {
         try (FaultyRegistry registry = new FaultyRegistry(cluster.registryUrl())) {
-            trial = trial(registry);
+            Map<String, Object> settings = Map.of(
+                    "schema.registry.url", registry.url(),
+                    "kafka.consumer.session.timeout.ms", SESSION_MILLIS,
+                    "kafka.producer.transaction.timeout.ms", TRANSACTION_MILLIS);
+            trial = JobUnderTest.toBeKilled(cluster, folder, settings);
             Job job = trial.start(Observer.NONE);
             sendWhatIsKnown();
-            registry.show(fault);
+            registry.show(FaultyRegistry.Fault.AWAY);
             MODELS.forEach(model -> send("examples", model, Cases.sign(random)));
             trial.flush();
             trial.awaitAllConsumed();
@@ -93,45 +87,13 @@ class RegistryAwayTest {
             assertThat(committed("outcomes")).isZero();
             assertThat(committed("dead-letters")).isZero();
             registry.show(FaultyRegistry.Fault.NONE);
-            await().until(() -> isAllDone(2 * MODELS.size() + MODELS.size()));
+            int examples = 3 * MODELS.size() + 4 * EACH + 4;
+            await().until(() -> committed("outcomes") == 4 && committed("predictions") == examples);
             await().until(() -> job.state() == State.RUNNING && !job.isPaused());
             assertThat(failedThreads(job)).isEqualTo(1);
             trial.stop();
         }
         JobOutput.of(cluster, trial).check();
-    }
-
-    @Test
-    @Tag("nightly")
-    void whatWaitsIsTakenUpByAnotherInstance() throws Exception {
-        try (FaultyRegistry registry = new FaultyRegistry(cluster.registryUrl())) {
-            trial = trial(registry);
-            Job first = trial.start(Observer.NONE);
-            sendWhatIsKnown();
-            registry.show(FaultyRegistry.Fault.AWAY);
-            sendWhileAway();
-            await().until(first::isPaused);
-            trial.stop();
-            registry.show(FaultyRegistry.Fault.NONE);
-            JobUnderTest second = trial.in(folder.resolve("elsewhere"));
-            second.start(Observer.NONE);
-            await().until(() -> isAllDone(2 * MODELS.size()));
-            second.close();
-        }
-        JobOutput.of(cluster, trial).check();
-    }
-
-    private JobUnderTest trial(FaultyRegistry registry) {
-        return JobUnderTest.toBeKilled(
-                cluster,
-                folder,
-                Map.of(
-                        "schema.registry.url",
-                        registry.url(),
-                        "kafka.consumer.session.timeout.ms",
-                        SESSION_MILLIS,
-                        "kafka.producer.transaction.timeout.ms",
-                        TRANSACTION_MILLIS));
     }
 
     private void sendWhatIsKnown() {
@@ -141,10 +103,6 @@ class RegistryAwayTest {
         }
         trial.flush(); // Or all would seem to be consumed while nothing has been sent.
         trial.awaitAllConsumed();
-    }
-
-    private boolean isAllDone(int before) {
-        return committed("outcomes") == 4 && committed("predictions") == before + 4 * EACH + 4;
     }
 
     /** By turns of schemas that it knows and does not know yet; and what only the registry can call unknown. */
