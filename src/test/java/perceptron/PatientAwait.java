@@ -15,5 +15,8 @@ public final class PatientAwait implements LauncherSessionListener {
     public static void begin() {
         Awaitility.setDefaultTimeout(Duration.ofMinutes(3));
         Awaitility.setDefaultPollDelay(Duration.ZERO); // It may have come already.
+        // Less and less often: who looks reads a topic as often as not, and takes the time of those that are waited
+        // for.
+        Awaitility.setDefaultPollInterval((count, last) -> Duration.ofMillis(Math.min(50L * count, 250)));
     }
 }

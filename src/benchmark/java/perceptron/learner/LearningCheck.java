@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
  * bounds are about half of the measured ratios, or lower. Measures take most of the time: they make a probability of each answer.
  */
 final class LearningCheck {
-    private static final int ROUNDS = 30;
+    private static final int ROUNDS = 20;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final Map<String, ToLongFunction<LearningBenchmark>> PASSES = new TreeMap<>(Map.of(
             "flatLoop", LearningBenchmark::flatLoop,
