@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,7 +18,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.Program;
+import perceptron.ProjectCopy;
 import perceptron.SharedCluster;
+import perceptron.demo.local.Ports;
 
 /**
  * What the Dockerfile does, done in an empty folder that stands for the root of the image, and the job run from there: as the
@@ -34,16 +33,13 @@ class ImageTest {
 
     private final Cluster cluster;
 
-    private final int port;
+    private final int port = Ports.free(0);
 
     @TempDir
     private Path root;
 
-    ImageTest(Cluster cluster) throws IOException {
+    ImageTest(Cluster cluster) {
         this.cluster = cluster;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
     }
 
     /** The instructions, each on one line. */
@@ -55,17 +51,18 @@ class ImageTest {
                 .toList();
     }
 
+    private static String found(String pattern) throws IOException {
+        return Pattern.compile(pattern)
+                .matcher(String.join("\n", instructions()))
+                .results()
+                .findFirst()
+                .orElseThrow()
+                .group(1);
+    }
+
     private String here(String command) {
         return command.replaceAll(
                 "(?<=[ =(])/(layout|rocksdb|own|opt|state)", Matcher.quoteReplacement(root + "/") + "$1");
-    }
-
-    private void shell(String command) throws Exception {
-        Process shell = new ProcessBuilder("sh", "-ec", command)
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(shell.waitFor()).as(command + "\n" + said).isZero();
     }
 
     private void build() throws Exception {
@@ -77,9 +74,9 @@ class ImageTest {
                         ? copied(copy.group(2))
                         : here(" " + copy.group(2)).trim();
                 String to = here(" " + copy.group(3)).trim();
-                shell("mkdir -p " + to + " && cp -r " + from + "/. " + to);
+                ProjectCopy.run("sh", "-ec", "mkdir -p " + to + " && cp -r " + from + "/. " + to);
             } else if (instruction.startsWith("RUN ") && !instruction.contains("useradd")) {
-                shell(here(instruction.substring("RUN".length())));
+                ProjectCopy.run("sh", "-ec", here(instruction.substring("RUN".length())));
             }
         }
     }
@@ -90,12 +87,7 @@ class ImageTest {
     }
 
     private Program program(String command) throws IOException {
-        String entry = Pattern.compile("ENTRYPOINT \\[\"(.*)\"]")
-                .matcher(String.join("\n", instructions()))
-                .results()
-                .findFirst()
-                .orElseThrow()
-                .group(1);
+        String entry = found("ENTRYPOINT \\[\"(.*)\"]");
         String user = mayChangeUser() ? "setpriv --reuid=" + USER + " --regid=" + USER + " --clear-groups" : "";
         return Program.typed(
                 "exec " + user + here(" " + entry) + " " + command,
@@ -107,18 +99,11 @@ class ImageTest {
                         "PERCEPTRON_KAFKA_BOOTSTRAP_SERVERS", cluster.bootstrapServers(),
                         "PERCEPTRON_SCHEMA_REGISTRY_URL", cluster.registryUrl(),
                         "PERCEPTRON_APPLICATION_ID", "image",
-                        "PERCEPTRON_TOPICS_PREFIX", "image",
                         "PERCEPTRON_HTTP_PORT", Integer.toString(port)));
     }
 
     private boolean isHealthy() throws Exception {
-        String check = Pattern.compile("HEALTHCHECK .* CMD (.*)")
-                .matcher(String.join("\n", instructions()))
-                .results()
-                .findFirst()
-                .orElseThrow()
-                .group(1);
-        ProcessBuilder shell = new ProcessBuilder("sh", "-c", check);
+        ProcessBuilder shell = new ProcessBuilder("sh", "-c", found("HEALTHCHECK .* CMD (.*)"));
         shell.environment().put("PERCEPTRON_HTTP_PORT", Integer.toString(port));
         return shell.start().waitFor() == 0;
     }
@@ -130,12 +115,12 @@ class ImageTest {
     private void folderFor(String name) throws Exception {
         Files.createDirectories(root.resolve(name));
         if (mayChangeUser()) {
-            shell("chown " + USER + " " + root.resolve(name));
+            ProjectCopy.run("sh", "-ec", "chown " + USER + " " + root.resolve(name));
         }
     }
 
-    private List<String> libraries() throws IOException {
-        try (Stream<Path> files = Files.list(root.resolve("opt/perceptron-streams/lib"))) {
+    private static List<String> libraries(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
     }
@@ -144,19 +129,13 @@ class ImageTest {
     void theJobRunsFromWhatTheDockerfileMakes() throws Exception {
         build();
         Path own = Path.of(System.getProperty("perceptron.installation"), "lib");
-        try (Stream<Path> files = Files.list(own)) {
-            assertThat(libraries())
-                    .containsExactlyElementsOf(
-                            files.map(file -> file.getFileName().toString())
-                                    .sorted()
-                                    .toList());
-        }
-        String rocksdb = libraries().stream()
+        Path inImage = root.resolve("opt/perceptron-streams/lib");
+        assertThat(libraries(inImage)).containsExactlyElementsOf(libraries(own));
+        String rocksdb = libraries(own).stream()
                 .filter(name -> name.startsWith("rocksdbjni"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(Files.size(root.resolve("opt/perceptron-streams/lib").resolve(rocksdb)))
-                .isLessThan(Files.size(own.resolve(rocksdb)) / 3);
+        assertThat(Files.size(inImage.resolve(rocksdb))).isLessThan(Files.size(own.resolve(rocksdb)) / 3);
         Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
         folderFor("state");
         folderFor("tmp");
