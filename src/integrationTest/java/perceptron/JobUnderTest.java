@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.confluent.kafka.serializers.KafkaAvroSerializer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -16,6 +17,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,6 +41,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.demo.local.Ports;
+import perceptron.model.export.ModelFile;
 import perceptron.pipeline.Job;
 import perceptron.pipeline.intake.ModelOf;
 import perceptron.pipeline.live.Observer;
@@ -306,6 +309,13 @@ public final class JobUnderTest implements AutoCloseable {
         assertThat(execute(command)).as(() -> out() + err()).isEqualTo(code);
         assertThat(err()).doesNotContain("\tat ");
         return err();
+    }
+
+    /** A model that a command has written. */
+    public static ModelFile read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return ModelFile.read(in);
+        }
     }
 
     /** What the last command printed. */

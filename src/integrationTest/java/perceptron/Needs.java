@@ -32,7 +32,7 @@ public @interface Needs {
             Optional<Needs> needs = AnnotationSupport.findAnnotation(test.getElement(), Needs.class);
             List<String> missing = needs.stream()
                     .flatMap(each -> Arrays.stream(each.value()))
-                    .filter(program -> !isOnPath(program) && !isPackage(program))
+                    .filter(program -> onPath(program).isEmpty() && !isPackage(program))
                     .toList();
             if (missing.isEmpty()) {
                 return ConditionEvaluationResult.enabled("nothing is missing");
@@ -49,9 +49,11 @@ public @interface Needs {
             return new File("/usr/share/doc", name).isDirectory();
         }
 
-        private static boolean isOnPath(String program) {
+        public static Optional<File> onPath(String program) {
             return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                    .anyMatch(folder -> new File(folder, program).canExecute());
+                    .map(folder -> new File(folder, program))
+                    .filter(File::canExecute)
+                    .findFirst();
         }
     }
 }

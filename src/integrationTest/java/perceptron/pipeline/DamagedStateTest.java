@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
+import perceptron.run.console.Failures;
 
 /**
  * Between one run of a job and the next, one file of its state folder is damaged, again and again. Whatever is damaged, the job goes on
@@ -53,10 +54,10 @@ class DamagedStateTest {
             String damage = vandal.damage(flip);
             Optional<Throwable> failure = run(trial, examples, random, false);
             System.out.println(flip + ": " + damage
-                    + failure.map(cause -> ": " + reason(cause)).orElse(""));
+                    + failure.map(cause -> ": " + Failures.reasons(cause)).orElse(""));
             if (failure.isPresent()) {
                 stopped++;
-                assertThat(reason(failure.get()))
+                assertThat(Failures.reasons(failure.get()))
                         .contains("state folder " + folder.resolve("state"))
                         .contains("run --restore");
                 assertThat(run(trial, examples, random, true))
@@ -68,15 +69,6 @@ class DamagedStateTest {
         JobOutput outcome = JobOutput.of(cluster, trial);
         outcome.check();
         System.out.println(outcome.counts());
-    }
-
-    /** Without the place in the inputs where the job was. */
-    private static String reason(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null && !(cause instanceof JobFailure.Explained)) {
-            cause = cause.getCause();
-        }
-        return cause.getMessage();
     }
 
     /** Lets a job process more examples, of all models. Returns its failure, if it stops. */

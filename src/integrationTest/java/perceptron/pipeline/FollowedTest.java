@@ -18,7 +18,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -90,8 +89,7 @@ class FollowedTest {
         Map<String, Map<State, Said>> followers = new ConcurrentHashMap<>();
         ExecutorService threads = Executors.newCachedThreadPool();
         List<Future<?>> following = new ArrayList<>();
-        try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(jobs.keySet()));
-                KafkaProducer<byte[], byte[]> producer = cluster.producer()) {
+        try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(jobs.keySet()))) {
             process.start();
             for (JobUnderTest job : jobs.keySet()) {
                 Map<State, Said> said = new ConcurrentHashMap<>();
@@ -102,7 +100,7 @@ class FollowedTest {
                 process.awaitRunning();
                 int wanted = STATES * (kill + 1) * EXAMPLES;
                 await("enough is published").pollInterval(Duration.ofMillis(20)).until(() -> {
-                    jobs.forEach((job, examples) -> sendSome(job, examples, producer));
+                    jobs.forEach(this::sendSome);
                     process.live(Duration.ZERO);
                     assertThat(following).noneMatch(Future::isDone);
                     return followers.values().stream().allMatch(said -> said.size() >= wanted);
@@ -112,7 +110,7 @@ class FollowedTest {
                     process.start();
                 }
             }
-            producer.flush();
+            jobs.keySet().forEach(JobUnderTest::flush);
             jobs.keySet().forEach(JobUnderTest::awaitAllConsumed);
             process.stop();
         } finally {
@@ -124,11 +122,10 @@ class FollowedTest {
         jobs.keySet().forEach(job -> check(job, followers.get(job.name())));
     }
 
-    private void sendSome(JobUnderTest job, List<Example> examples, KafkaProducer<byte[], byte[]> producer) {
+    private void sendSome(JobUnderTest job, List<Example> examples) {
         for (int n = random.nextInt(4); n > 0; n--) {
-            byte[] model = MODELS.get(random.nextInt(MODELS.size())).getBytes(StandardCharsets.UTF_8);
-            Example example = examples.get(random.nextInt(EXAMPLES));
-            producer.send(new ProducerRecord<>(job.topic("examples"), model, job.encoded("examples", example)));
+            String model = MODELS.get(random.nextInt(MODELS.size()));
+            job.send("examples", model, examples.get(random.nextInt(EXAMPLES)));
         }
     }
 
@@ -196,8 +193,7 @@ class FollowedTest {
         Map<String, Object> often = Map.of("learner", "adaptive", "average.every.ms", 100, "examples.wait.ms", 0);
         try (JobUnderTest job = JobUnderTest.toBeKilled(cluster, folder.resolve("job"), often)
                         .start();
-                Followed models = Followed.start(job.properties());
-                KafkaProducer<byte[], byte[]> producer = cluster.producer()) {
+                Followed models = Followed.start(job.properties())) {
             examples.forEach(example -> job.send("examples", "m", example));
             job.flush();
             job.awaitAllConsumed();
@@ -217,10 +213,10 @@ class FollowedTest {
                         Example example = examples.get(random.nextInt(EXAMPLES));
                         Example unlabelled = new Example(example.getId(), null, 1.0, example.getFeatures());
                         byte[] model = (n % 50 == 0 ? "unknown" : "m").getBytes(StandardCharsets.UTF_8);
-                        producer.send(new ProducerRecord<>(from, model, job.encoded("examples", unlabelled)));
+                        job.send(new ProducerRecord<>(from, model, job.encoded("examples", unlabelled)));
                         count++;
                         if (n == 400) {
-                            producer.flush();
+                            job.flush();
                             Thread.sleep(random.nextInt(300));
                         }
                     }
@@ -228,8 +224,8 @@ class FollowedTest {
                         program.kill();
                         cluster.forgetKilled(job.name() + "-serve");
                     } else {
-                        producer.send(new ProducerRecord<>(from, new byte[] {'m'}, new byte[] {1, 2, 3}));
-                        producer.flush();
+                        job.send(new ProducerRecord<>(from, new byte[] {'m'}, new byte[] {1, 2, 3}));
+                        job.flush();
                         int all = count;
                         TopicReader reader = new TopicReader(cluster);
                         await().until(() -> reader.read(to).size() >= all);

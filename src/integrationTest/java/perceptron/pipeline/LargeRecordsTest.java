@@ -45,10 +45,6 @@ class LargeRecordsTest {
         this.cluster = cluster;
     }
 
-    private void start(Map<String, ?> settings) throws Exception {
-        job = JobUnderTest.toBeKilled(cluster, folder, settings).start();
-    }
-
     @AfterEach
     void stop() {
         job.close();
@@ -77,7 +73,7 @@ class LargeRecordsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "one"})
     void areLearnedIfTheyAreExamplesAndElseStopNothing(String model) throws Exception {
-        start(Map.of("model", model));
+        job = JobUnderTest.toBeKilled(cluster, folder, Map.of("model", model)).start();
         send(noise(LARGEST_VALUE));
         byte[] fits = noise(RequestSize.recordBytesLimit(job.settings()) - 2 * MODEL.length);
         send(fits);

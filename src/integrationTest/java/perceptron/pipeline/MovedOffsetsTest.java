@@ -1,14 +1,11 @@
 package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -22,6 +19,7 @@ import perceptron.SharedCluster;
 import perceptron.avro.Done;
 import perceptron.avro.Outcome;
 import perceptron.avro.Prediction;
+import perceptron.run.console.Failures;
 
 /** Offsets that were moved by hand between two runs are not followed without a word. */
 @ExtendWith(SharedCluster.class)
@@ -67,31 +65,9 @@ class MovedOffsetsTest {
                 .get();
     }
 
-    private long committed(JobUnderTest job, TopicPartition partition) throws Exception {
-        return cluster.admin()
-                .listConsumerGroupOffsets(job.name())
-                .partitionsToOffsetAndMetadata()
-                .get()
-                .get(partition)
-                .offset();
-    }
-
-    private long end(TopicPartition partition) throws Exception {
-        return cluster.admin()
-                .listOffsets(Map.of(partition, OffsetSpec.latest()))
-                .partitionResult(partition)
-                .get()
-                .offset();
-    }
-
     private static String failure(JobUnderTest job) throws Exception {
-        await().until(() -> job.job().endsWithin(Duration.ZERO));
-        Optional<Throwable> failure = job.job().await();
-        Throwable cause = failure.orElseThrow();
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause.getMessage();
+        assertThat(job.job().endsWithin(Duration.ofMinutes(2))).isTrue();
+        return Failures.reasons(job.job().await().orElseThrow());
     }
 
     /** Ahead, back, or without the group that knew them. */
@@ -159,7 +135,7 @@ class MovedOffsetsTest {
                         partition.topic(), partition.partition(), new byte[] {'m'}, new byte[] {1, 2, 3}));
                 int expected = LEARNED + WAITING - 4 + 1 + run;
                 assertThat(job.values("predictions", expected)).hasSize(expected);
-                await().until(() -> committed(job, partition) == end(partition));
+                job.awaitAllConsumed();
                 job.stop();
             }
         }

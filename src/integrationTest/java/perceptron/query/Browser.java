@@ -2,14 +2,12 @@ package perceptron.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
-import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
@@ -20,6 +18,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
+import perceptron.Needs;
 
 /** A Chromium without a window, which keeps account of what a page loads and what it complains of. */
 public final class Browser implements AutoCloseable {
@@ -31,7 +30,7 @@ public final class Browser implements AutoCloseable {
 
     public Browser() {
         ChromeOptions options = new ChromeOptions();
-        options.setBinary(onPath("chromium"));
+        options.setBinary(Needs.Condition.onPath("chromium").orElseThrow());
         // No sandbox: it cannot be had in every container. Nothing is loaded but the page under test.
         options.addArguments(
                 "--headless=new",
@@ -46,18 +45,10 @@ public final class Browser implements AutoCloseable {
         options.setCapability(ChromeOptions.LOGGING_PREFS, logs);
         // Named, so that Selenium looks for no driver elsewhere.
         ChromeDriverService service = new ChromeDriverService.Builder()
-                .usingDriverExecutable(onPath("chromedriver"))
+                .usingDriverExecutable(Needs.Condition.onPath("chromedriver").orElseThrow())
                 .usingAnyFreePort()
                 .build();
         driver = new ChromeDriver(service, options);
-    }
-
-    private static File onPath(String program) {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .map(folder -> new File(folder, program))
-                .filter(File::canExecute)
-                .findFirst()
-                .orElseThrow();
     }
 
     /** Loads it anew, also where only the part behind the hash differs, and forgets what was before. */

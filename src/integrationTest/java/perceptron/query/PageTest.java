@@ -19,8 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
@@ -113,7 +111,7 @@ class PageTest {
     // The list of models, and the ways through the page
 
     @Test
-    void beginsWithAllModelsAndLeadsToEachAndBack() {
+    void leadsFromAllModelsToEachAndBackAndLoadsFromItsServerAlone() {
         openList();
         assertThat(browser.text("models")).contains("NL", "ES", "DE");
         assertThat(browser.element("c-error").isDisplayed()).isFalse();
@@ -127,37 +125,25 @@ class PageTest {
         until(() -> browser.element("c-error").isDisplayed());
         browser.type(Keys.ESCAPE);
         until(() -> browser.element("models").isDisplayed());
+        assertThat(browser.requests())
+                .hasSizeGreaterThan(10)
+                .allMatch(url -> url.startsWith(job.url()) || url.startsWith("data:"));
+        assertThat(browser.complaints()).isEmpty();
     }
 
     @Test
-    void findsModelsInTheListByAPartOfTheirName() {
+    void findsModelsByAPartOfTheirNameAndAsksForAllOfThemAtOnce() {
         openList();
         browser.element("filter").sendKeys("l");
         until(() -> !browser.text("models").contains("DE"));
         assertThat(browser.text("models")).contains("NL");
         browser.element("filter").sendKeys("no such model");
         until(() -> browser.text("models-note").contains("No model has"));
-    }
-
-    @Test
-    void asksForAllModelsAtOnce() {
-        openList();
         until(() -> browser.requests().stream()
                         .filter(url -> url.contains("/api/overview"))
                         .count()
                 > 2);
         assertThat(browser.requests()).noneMatch(url -> url.contains("/api/models/"));
-    }
-
-    @Test
-    void loadsFromItsServerAloneAndComplainsOfNothing() {
-        open("NL");
-        browser.element("back").click();
-        until(() -> browser.element("models").isDisplayed());
-        assertThat(browser.requests())
-                .hasSizeGreaterThan(10)
-                .allMatch(url -> url.startsWith(job.url()) || url.startsWith("data:"));
-        assertThat(browser.complaints()).isEmpty();
     }
 
     @Test
@@ -208,15 +194,19 @@ class PageTest {
         });
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1400, 768, 390})
-    void isNoWiderThanTheWindow(int width) {
-        browser.size(width, 900);
-        open("NL");
-        assertThat(browser.run(TOO_WIDE)).isEqualTo(0L);
+    @Test
+    void isNoWiderThanTheWindow() {
         openList();
-        assertThat(browser.run(TOO_WIDE)).isEqualTo(0L);
-        browser.size(1400, 900);
+        checkWidths();
+        open("NL");
+        checkWidths();
+    }
+
+    private void checkWidths() {
+        for (int width : new int[] {390, 768, 1400}) {
+            browser.size(width, 900);
+            until(() -> browser.run(TOO_WIDE).equals(0L));
+        }
     }
 
     /** How many starts of the instance the log of a model names. */

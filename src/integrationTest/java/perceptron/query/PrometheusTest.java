@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -58,7 +57,8 @@ class PrometheusTest {
         job = Payments.job(cluster, folder, TokenFile.of(TOKEN)).start();
         feeder = Payments.feeder(job, 0, 600, 1);
         prometheus = new Prometheus(folder, job.address(), TOKEN, RULES);
-        until(() -> prometheus.query("rate(perceptron_examples_total[1m]) > 0").size() == 3);
+        await().until(() ->
+                prometheus.query("rate(perceptron_examples_total[1m]) > 0").size() == 3);
     }
 
     @AfterAll
@@ -68,17 +68,13 @@ class PrometheusTest {
         job.close();
     }
 
-    private static void until(Callable<Boolean> fact) {
-        await().until(fact);
-    }
-
     @Test
     void whatItScrapesIsWhatTheModelsCount() throws Exception {
         assertThat(prometheus.query("up").path(0).path("value").path(1).asText())
                 .isEqualTo("1");
         feeder.close();
         HttpRequest.Builder asked = job.request("/api/models/NL").header("Authorization", "Bearer " + TOKEN);
-        until(() -> {
+        await().until(() -> {
             JsonNode model = JobUnderTest.json(job.send(asked));
             return same(model, "/examples", "perceptron_examples_total{model='NL'}")
                     && same(model, "/updates", "perceptron_updates_total{model='NL'}")
@@ -141,12 +137,12 @@ class PrometheusTest {
     @Test
     void aRealDriftFires() throws Exception {
         Payments.send(job, examples(true));
-        until(() -> prometheus
+        await().until(() -> prometheus
                         .query("perceptron_drifts_total{model='lost',level='drift'} == 0")
                         .size()
                 == 1);
         Payments.send(job, examples(false));
-        until(() -> {
+        await().until(() -> {
             for (JsonNode alert : prometheus.api("alerts").path("alerts")) {
                 JsonNode labels = alert.path("labels");
                 if (labels.path("alertname").asText().equals("PerceptronDrift")
@@ -178,7 +174,7 @@ class PrometheusTest {
 
     @Test
     void everyRuleIsEvaluatedWithoutAnError() {
-        until(() -> {
+        await().until(() -> {
             List<String> health = prometheus.api("rules").findValuesAsText("health");
             return health.size() == alerts() && health.stream().allMatch("ok"::equals);
         });

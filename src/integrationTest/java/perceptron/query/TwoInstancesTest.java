@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -52,7 +51,7 @@ class TwoInstancesTest {
         a.awaitRunning();
         Payments.send(
                 a, MODELS.stream().map(model -> example(model, true, 1, 2)).toList());
-        until(() -> a.json("/api/models").path("models").size() == MODELS.size());
+        await().until(() -> a.json("/api/models").path("models").size() == MODELS.size());
         AtomicBoolean goesOn = new AtomicBoolean(true);
         CompletableFuture<Void> asking = CompletableFuture.runAsync(() -> {
             while (goesOn.get()) {
@@ -60,7 +59,7 @@ class TwoInstancesTest {
             }
         });
         b = a.in(folder.resolve("b")).start();
-        until(() -> !modelsOf(a).isEmpty()
+        await().until(() -> !modelsOf(a).isEmpty()
                 && !modelsOf(b).isEmpty()
                 && modelsOf(a).size() + modelsOf(b).size() == MODELS.size());
         goesOn.set(false);
@@ -71,10 +70,6 @@ class TwoInstancesTest {
     void stop() {
         a.close();
         b.close();
-    }
-
-    private static void until(Callable<Boolean> fact) {
-        await().until(fact);
     }
 
     /** The models that the instance itself has. */

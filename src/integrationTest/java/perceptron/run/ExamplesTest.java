@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.Writer;
 import java.net.URI;
@@ -29,7 +27,6 @@ import perceptron.examples.LearnWithoutKafka;
 import perceptron.examples.ReplayUpdates;
 import perceptron.examples.ScoringService;
 import perceptron.learner.LinearModel;
-import perceptron.model.export.ModelFile;
 
 /** The programs in {@code src/examples} print what the job has. */
 @ExtendWith(SharedCluster.class)
@@ -55,12 +52,6 @@ class ExamplesTest {
             System.setOut(before);
         }
         return bytes.toString();
-    }
-
-    private static LinearModel read(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return ModelFile.read(in).model();
-        }
     }
 
     @Test
@@ -98,7 +89,7 @@ class ExamplesTest {
                         .matches(
                                 "(?s)4 predictions, 4 with a label, [0-4] of them right; the last: \\S+, probability 0\\.\\d\\d, actual \\S+\n");
                 job.succeeds("export", "m", "--out", current.toString());
-                LinearModel model = read(current);
+                LinearModel model = JobUnderTest.read(current).model();
                 assertThat(printed(ReplayUpdates::main, place))
                         .contains(model.updates() + " updates, weights "
                                 + model.vector(0).w(1) + " " + model.vector(0).w(2));

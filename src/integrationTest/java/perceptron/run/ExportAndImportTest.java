@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.http.HttpResponse;
@@ -79,16 +78,10 @@ class ExportAndImportTest {
         return file;
     }
 
-    private static ModelFile read(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return ModelFile.read(in);
-        }
-    }
-
     /** When all examples have been learned, and are committed. */
     private ModelFile learned(String model, int examples) throws IOException {
         job.awaitAllConsumed();
-        ModelFile learned = read(export(model, "state"));
+        ModelFile learned = JobUnderTest.read(export(model, "state"));
         assertThat(learned.model().c()).isEqualTo(examples + 1);
         return learned;
     }
@@ -115,7 +108,7 @@ class ExportAndImportTest {
         assertThat(expected.model().classNames()).containsExactly("0", "1", "2");
         String again = export("same", "state").toString();
         for (String from : List.of(job.url(), "updates", again)) {
-            assertSame(read(export("same", from)), expected);
+            assertSame(JobUnderTest.read(export("same", from)), expected);
         }
         assertThat(job.fails(1, "export", "mm", "--from", job.url())).contains("no model 'mm'", "same");
         assertThat(job.fails(1, "export", "mm", "--from", "updates")).contains("no model 'mm'", "same");
@@ -129,11 +122,11 @@ class ExportAndImportTest {
 
         job.succeeds("produce", file, "--model", "same");
         learned("same", 2 * EXAMPLES);
-        assertThat(read(export("same", "updates")).version()).isGreaterThan(expected.version());
+        assertThat(JobUnderTest.read(export("same", "updates")).version()).isGreaterThan(expected.version());
         String then = folder.resolve("then.json").toString();
         String version = Long.toString(expected.version());
         job.succeeds("export", "same", "--from", "updates", "--at-version", version, "--out", then);
-        assertSame(read(Path.of(then)), expected);
+        assertSame(JobUnderTest.read(Path.of(then)), expected);
     }
 
     /** Labels, scores and probabilities. */
@@ -191,7 +184,7 @@ class ExportAndImportTest {
         assertThat(counts("m").path("labelled").asLong()).isZero();
         job.succeeds("import", "m", saved.toString(), "--weights", "averaged");
         assertThat(job.out()).contains("Only weights and scales came along.");
-        assertThat(read(export("m", "state")).model().c()).isEqualTo(1);
+        assertThat(JobUnderTest.read(export("m", "state")).model().c()).isEqualTo(1);
         assertThat(job.fails(1, "import", "mm", saved.toString())).contains("no model 'mm'", "m");
         Path other = Files.writeString(
                 folder.resolve("other.json"),

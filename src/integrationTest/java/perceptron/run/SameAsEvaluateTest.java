@@ -3,7 +3,6 @@ package perceptron.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -22,7 +21,6 @@ import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
 import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
-import perceptron.model.export.ModelFile;
 
 /** A file evaluated, and the same file produced to a job that runs: the same model bit for bit, in every format. */
 @ExtendWith(SharedCluster.class)
@@ -114,22 +112,16 @@ class SameAsEvaluateTest {
             command.add("--learner=adaptive");
         }
         assertThat(Main.commandLine().execute(command.toArray(String[]::new))).isZero();
-        return read(file);
+        return JobUnderTest.read(file).model();
     }
 
     private LinearModel learned(JobUnderTest job, String name) throws IOException {
         job.awaitAllConsumed();
         Path file = folder.resolve(name + ".exported");
         job.succeeds("export", name, "--out", file.toString());
-        LinearModel model = read(file);
+        LinearModel model = JobUnderTest.read(file).model();
         assertThat(model.c()).isEqualTo(EXAMPLES + 1);
         return model;
-    }
-
-    private static LinearModel read(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return ModelFile.read(in).model();
-        }
     }
 
     private static void assertSame(LinearModel actual, LinearModel expected) {
