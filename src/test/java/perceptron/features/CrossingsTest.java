@@ -14,14 +14,12 @@ import perceptron.features.Featurizer.NumberForm;
 import perceptron.features.Featurizer.Scaling;
 
 class CrossingsTest {
-    private static final int BITS = 20;
-
     private final FeatureNames names = new FeatureNames(100_000);
     private final Example example = new Example();
 
-    private Featurizer featurizer(String cross, NumberForm numbers) {
+    private Featurizer featurizer(String cross) {
         return new Featurizer(
-                new Hashing(BITS, names), Scaling.NONE, numbers, Crossings.of(cross), List.of(), ZoneOffset.UTC);
+                new Hashing(20, names), Scaling.NONE, NumberForm.AUTO, Crossings.of(cross), List.of(), ZoneOffset.UTC);
     }
 
     @Test
@@ -31,13 +29,13 @@ class CrossingsTest {
         named.category("country", "DE");
         named.token("items=pen");
         named.token("items=book");
-        FeatureVector crossed = featurizer("country*method,items*country,country*shop", NumberForm.AUTO)
+        FeatureVector crossed = featurizer("country*method,items*country,country*shop")
                 .vector(example)
                 .copy();
         for (String token : List.of("country=DE*method=card", "items=pen*country=DE", "items=book*country=DE")) {
             named.token(token);
         }
-        assertSame(crossed, featurizer("", NumberForm.AUTO).vector(example));
+        assertSame(crossed, featurizer("").vector(example));
         assertThat(crossed.size()).isEqualTo(7);
     }
 
@@ -49,7 +47,7 @@ class CrossingsTest {
             named.token("a=" + value);
             named.token("b=" + value);
         }
-        assertThat(featurizer("a*b*c", NumberForm.AUTO).vector(example).size()).isPositive();
+        assertThat(featurizer("a*b*c").vector(example).size()).isPositive();
     }
 
     @Test
@@ -59,18 +57,18 @@ class CrossingsTest {
         named.number("amount", 2.5f);
         named.number("limit", -3);
         named.category("country", "DE");
-        FeatureVector crossed = featurizer("hour*country,country*amount,limit*hour*amount", NumberForm.AUTO)
+        FeatureVector crossed = featurizer("hour*country,country*amount,limit*hour*amount")
                 .vector(example)
                 .copy();
         for (String token : List.of("hour=0*country=DE", "country=DE*amount=2.5", "limit=-3*hour=0*amount=2.5")) {
             named.token(token);
         }
-        assertSame(crossed, featurizer("", NumberForm.AUTO).vector(example));
+        assertSame(crossed, featurizer("").vector(example));
     }
 
     @Test
     void fieldsThatNoExampleHasAreKnown() {
-        Featurizer featurizer = featurizer("amount*contry,0*1", NumberForm.AUTO);
+        Featurizer featurizer = featurizer("amount*contry,0*1");
         example.beginNamed().number("amount", 3);
         featurizer.vector(example);
         example.clear();
@@ -87,7 +85,7 @@ class CrossingsTest {
             named.token("b=" + n);
             named.token("c=" + n);
         }
-        Featurizer featurizer = featurizer("a*b*c", NumberForm.AUTO);
+        Featurizer featurizer = featurizer("a*b*c");
         assertThat(featurizer.vector(example).size())
                 .isLessThanOrEqualTo(120 + 1_000)
                 .isGreaterThan(1_100);

@@ -1,5 +1,6 @@
 package perceptron.features;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -7,12 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.apache.commons.codec.digest.MurmurHash3;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
-import perceptron.example.FeatureVector;
-import perceptron.example.NamedFeatures;
 
 class FeatureNamesTest {
     @RepeatedTest(200)
@@ -36,23 +34,14 @@ class FeatureNamesTest {
 
     @Test
     void keepsTheFirstNamesUpToItsLimit() {
-        FeatureNames names = new FeatureNames(2);
-        Hashing hashing = new Hashing(20, names);
-        NamedFeatures named = new NamedFeatures();
-        named.number("age", 31);
-        named.category("town", "Köln");
-        named.category("town", "Köln");
-        named.token("late");
-
-        hashing.hash(named, false, new FeatureVector());
-
-        assertThat(names.at(index(named, 0))).containsExactly("age");
-        assertThat(names.at(index(named, 1))).containsExactly("town=Köln");
-        assertThat(names.at(index(named, 3))).isEmpty();
-    }
-
-    private static int index(NamedFeatures named, int k) {
-        int length = named.end(k) - named.start(k);
-        return Math.abs(MurmurHash3.hash32x86(named.text(), named.start(k), length, 0)) % (1 << 20);
+        FeatureNames names = new FeatureNames(3);
+        for (String name : List.of("age", "town=Köln", "town=Köln", "late", "too late")) {
+            byte[] text = name.getBytes(UTF_8);
+            names.keep(name.length(), text, 0, text.length);
+        }
+        assertThat(names.at(3)).containsExactly("age");
+        assertThat(names.at(9)).containsExactly("town=Köln");
+        assertThat(names.at(4)).containsExactly("late");
+        assertThat(names.at(8)).isEmpty();
     }
 }

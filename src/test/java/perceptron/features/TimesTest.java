@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.NamedFeatures;
@@ -74,54 +73,24 @@ class TimesTest {
                 .containsExactly("at NUMBER 20576.959", "at.hour=22", "at.weekday=6");
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "9",
-                "2026",
-                "2026-",
-                "2026-0",
-                "2026-05",
-                "2026-5-3",
-                "2026-02-30",
-                "2026-13-01",
-                "2026-05-03T",
-                "2026-05-03T24:00",
-                "2026-05-03T24:00:00Z",
-                "2026-02-30T18:45:00Z",
-                "2026-05-03T18:45:00.1234567891Z",
-                "2026-05-03T18:45:60",
-                "2026-05-03T18:45:00+25:00",
-                "2026-05-03T18:45:00[Europe/Berlin]",
-                "2026-05-03  18:45",
-                "2026-05-03T18:45 +02:00",
-                "2026-05-03T18:45:00.1234567891",
-                "2026-05-03Z",
-                "20260503",
-                "+2026-05-03",
-                "-2026-05-03",
-                "24:00",
-                "1:30",
-                "22:3",
-                "22:30Z",
-                "22:30 pm",
-                "2026-050-3",
-                "1234-567-8901",
-                "12:ab",
-                "٢٠٢٦-٠٥-٠٣",
-                "03.05.2026",
-                "5/3/2026",
-                "2026-05-03T18:45:00.123456789+02:00:00 and so on"
-            })
-    void otherTextsStayCategories(String text) {
-        assertThat(features(text, UTC, true)).isEmpty();
-        Example example = new Example();
-        example.beginNamed().category("at", text);
-        FeatureNames names = new FeatureNames(10);
-        FeatureVector x = vector(example, names, NumberForm.AUTO, "");
-        assertThat(x.size()).isEqualTo(1);
-        assertThat(names.at(x.index(0))).containsExactly("at=" + text);
+    @Test
+    void otherTextsStayCategories() {
+        String dates = "|9|2026|2026-|2026-0|2026-05|2026-5-3|2026-02-30|2026-13-01|2026-05-03Z|20260503|+2026-05-03"
+                + "|-2026-05-03|2026-050-3|1234-567-8901|٢٠٢٦-٠٥-٠٣|03.05.2026|5/3/2026";
+        String datesWithTimes = "2026-05-03T|2026-05-03T24:00|2026-05-03T24:00:00Z|2026-02-30T18:45:00Z"
+                + "|2026-05-03T18:45:60|2026-05-03T18:45:00.1234567891Z|2026-05-03T18:45:00.1234567891"
+                + "|2026-05-03T18:45:00+25:00|2026-05-03T18:45:00[Europe/Berlin]|2026-05-03  18:45"
+                + "|2026-05-03T18:45 +02:00|2026-05-03T18:45:00.123456789+02:00:00 and so on";
+        String times = "24:00|1:30|22:3|22:30Z|22:30 pm|12:ab";
+        for (String text : String.join("|", dates, datesWithTimes, times).split("\\|")) {
+            assertThat(features(text, UTC, true)).as(text).isEmpty();
+            Example example = new Example();
+            example.beginNamed().category("at", text);
+            FeatureNames names = new FeatureNames(10);
+            FeatureVector x = vector(example, names, NumberForm.AUTO, "");
+            assertThat(x.size()).as(text).isEqualTo(1);
+            assertThat(names.at(x.index(0))).containsExactly("at=" + text);
+        }
     }
 
     private static FeatureVector vector(Example example, FeatureNames names, NumberForm form, String cross) {

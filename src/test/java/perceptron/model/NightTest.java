@@ -3,9 +3,6 @@ package perceptron.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -25,10 +22,8 @@ import perceptron.learner.Explanation;
 import perceptron.learner.Explanation.Contribution;
 import perceptron.learner.LinearModel;
 import perceptron.learner.LinearView;
-import perceptron.learner.Scores;
 import perceptron.learner.Scores.View;
 import perceptron.learner.Surface;
-import perceptron.model.export.ModelFile;
 
 /** Frauds between 22:00 and 5:00 in New York, learned from the timestamps of JSON records: from the text to the curve and back. */
 class NightTest {
@@ -117,29 +112,5 @@ class NightTest {
             }
         }
         throw new AssertionError("there is no hour");
-    }
-
-    @Test
-    void exportedAndImportedTheModelGoesOnWithTheSameBits() throws IOException {
-        Map<String, String> settings = Map.of("learner", "adaptive", "time.zone", "+05:30");
-        Featurizer featurizer = ModelSettings.of(settings).featurizer(names);
-        LinearModel model = model(settings);
-        errorOfTheSecondHalf(model, featurizer);
-        ByteArrayOutputStream file = new ByteArrayOutputStream();
-        new ModelFile(1, ModelSettings.of(settings).toMap(), model).write(file);
-        ModelFile read = ModelFile.read(new ByteArrayInputStream(file.toByteArray()));
-        assertThat(read.settings()).containsEntry("time.zone", "+05:30");
-
-        Trainer live = new Trainer(model);
-        Trainer imported = new Trainer(read.model());
-        for (int n = 0; n < 500; n++) {
-            FeatureVector x = read(FIRST.plusSeconds(random.nextInt(365 * 86_400)), "1", featurizer);
-            live.process(x, n % 3 == 0 ? "1" : "-1", 1);
-            imported.process(x, n % 3 == 0 ? "1" : "-1", 1);
-            for (View view : List.of(View.CURRENT, View.AVERAGED)) {
-                Scores expected = live.scores();
-                assertThat(imported.scores().score(view)).isEqualTo(expected.score(view));
-            }
-        }
     }
 }

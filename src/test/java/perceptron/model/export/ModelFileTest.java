@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -50,10 +51,12 @@ class ModelFileTest {
         Trainer learner = new Trainer(new LinearModel(settings));
         learn(learner, random);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        new ModelFile(42, new ModelSettings(settings, 20).toMap(), learner.model()).write(bytes);
+        Map<String, String> given = new ModelSettings(settings, 20).toMap();
+        new ModelFile(42, given, learner.model()).write(bytes);
         ModelFile read = ModelFile.read(new ByteArrayInputStream(bytes.toByteArray()));
 
         assertThat(read.version()).isEqualTo(42);
+        assertThat(read.settings()).isEqualTo(given);
         assertThat(read.model().settings()).isEqualTo(settings);
         assertThat(read.model().classNames()).isEqualTo(learner.model().classNames());
         long seed = random.nextLong();
@@ -123,7 +126,10 @@ class ModelFileTest {
             for (int index = random.nextInt(50); index < 3000; index += 1 + random.nextInt(900)) {
                 x.add(index, (float) random.nextGaussian());
             }
-            learner.process(x, "" + random.nextInt(2), 1);
+            float[] numbers = {(float) random.nextGaussian(), (float) random.nextGaussian()};
+            x.add(Featurizer.inExample(0), numbers[0]);
+            x.add(Featurizer.inExample(1), numbers[1]);
+            learner.process(x, numbers[0] * numbers[1] > 0 ? "1" : "0", 1);
             Scores scores = learner.scores();
             sum += scores.score(View.CURRENT) * (i + 1) + scores.score(View.AVERAGED);
         }

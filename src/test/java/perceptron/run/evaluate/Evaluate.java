@@ -33,11 +33,6 @@ record Evaluate(int exitCode, String out, String err) {
                 exitCode, out.toString().replace(directory, ""), err.toString().replace(directory, ""));
     }
 
-    /** The textbook's learner, whose numbers can be worked out by hand. */
-    static Evaluate perceptron(String line) throws URISyntaxException {
-        return line(line + " --learner perceptron");
-    }
-
     static String path(String name) throws URISyntaxException {
         return Path.of(Evaluate.class.getResource(name).toURI()).toString();
     }
@@ -57,17 +52,5 @@ record Evaluate(int exitCode, String out, String err) {
                 .replaceAll("(?m)^((?:" + String.join("|", Algorithm.codes()) + ") .* [0-9.-]+) +[0-9,]+$", "$1 #")
                 .replaceAll("\"learnSeconds\":[^,}]+", "\"learnSeconds\":#")
                 .replaceAll("\"examplesPerSecond\":[^,}]+", "\"examplesPerSecond\":#");
-    }
-
-    /** The same without the learners that a golden file does not name, since they are newer. */
-    String stableAsIn(String golden) {
-        String stable = stable();
-        for (String learner : Algorithm.codes()) {
-            if (!golden.contains(learner)) {
-                stable = stable.replaceAll("(?m)^" + learner + " .*\n", "")
-                        .replaceAll(",\\{\"learner\":\"" + learner + "\".*?\"examplesPerSecond\":#}", "");
-            }
-        }
-        return stable;
     }
 }
