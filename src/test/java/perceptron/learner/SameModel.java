@@ -23,6 +23,9 @@ public final class SameModel {
         assertThat(floors.surfaces().names())
                 .as("numbers of " + name)
                 .isEqualTo(expected.floors().surfaces().names());
+        assertThat(floors.surfaces().ranges())
+                .as("ranges of " + name)
+                .isEqualTo(expected.floors().surfaces().ranges());
         assertThat(pages(actual)).as(name).isEqualTo(pages(expected));
         if (floors.statistics() != null) {
             assertThat(pages("scales", floors.statistics().pages()))
