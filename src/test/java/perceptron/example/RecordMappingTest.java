@@ -3,8 +3,6 @@ package perceptron.example;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -35,10 +33,7 @@ class RecordMappingTest {
         mapping.number("cc", 4L);
         mapping.end();
 
-        assertThat(example.label()).isEqualTo("1");
-        assertThat(example.id()).isEqualTo("7");
-        assertThat(example.weight()).isEqualTo(2);
-        assertThat(features()).containsExactly("NUMBER a.y 2.0", "NUMBER b.c 3.0");
+        assertThat(Told.of(example)).isEqualTo("1 *2.0 '7 | a.y:2.0 b.c:3.0");
     }
 
     @Test
@@ -63,7 +58,7 @@ class RecordMappingTest {
         mapping.end();
         mapping.nothing();
 
-        assertThat(features()).containsExactly("NUMBER amount 12.5");
+        assertThat(Told.of(example.named())).isEqualTo(" amount:12.5");
         assertThat(example.copies())
                 .isEqualTo(Map.of(
                         "id", "7",
@@ -83,8 +78,7 @@ class RecordMappingTest {
         mapping.begin(example);
         mapping.number("x", 1L);
 
-        assertThat(example.label()).isNull();
-        assertThat(features()).containsExactly("NUMBER x 1.0");
+        assertThat(Told.of(example)).isEqualTo("null | x:1.0");
     }
 
     @Test
@@ -140,29 +134,12 @@ class RecordMappingTest {
             mapping.number(null, 1L);
             mapping.end();
         }
-        assertThat(features()).containsExactly("NUMBER field8999.40000 1.0");
+        assertThat(Told.of(example)).isEqualTo("null | field8999.40000:1.0");
     }
 
     private void assertRefused(Reason reason, ThrowingCallable call) {
         mapping.begin(example);
         assertThatThrownBy(call).isInstanceOfSatisfying(Rejection.class, e -> assertThat(e.reason())
                 .isEqualTo(reason));
-    }
-
-    private List<String> features() {
-        return describe(example.named());
-    }
-
-    static List<String> describe(NamedFeatures named) {
-        List<String> features = new ArrayList<>();
-        for (int k = 0; k < named.size(); k++) {
-            features.add(
-                    switch (named.kind(k)) {
-                        case NUMBER -> "NUMBER " + named.name(k) + " " + named.value(k);
-                        case CATEGORY -> "CATEGORY " + named.name(k) + "=" + named.category(k);
-                        default -> "TOKEN " + named.name(k);
-                    });
-        }
-        return features;
     }
 }

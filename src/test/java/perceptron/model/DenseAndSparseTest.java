@@ -2,17 +2,12 @@ package perceptron.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import perceptron.example.Example;
-import perceptron.features.Crossings;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
-import perceptron.features.Featurizer.Scaling;
-import perceptron.features.Hashing;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.LinearModel;
@@ -31,8 +26,7 @@ class DenseAndSparseTest {
         LinearModel model =
                 new LinearModel(LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(form));
         Trainer learner = new Trainer(model);
-        Featurizer featurizer =
-                new Featurizer(new Hashing(20, null), Scaling.NONE, form, Crossings.NONE, List.of(), ZoneOffset.UTC);
+        Featurizer featurizer = new ModelSettings(model.settings(), 20).featurizer(null);
         float[] values = new float[3];
         for (int n = 0; n < 200; n++) {
             for (int k = 0; k < values.length; k++) {

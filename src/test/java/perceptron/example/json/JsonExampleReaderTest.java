@@ -8,10 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import perceptron.example.Example;
-import perceptron.example.FeatureVector;
-import perceptron.example.NamedFeatures;
 import perceptron.example.Reason;
 import perceptron.example.Rejection;
+import perceptron.example.Told;
 
 class JsonExampleReaderTest {
     private final JsonExampleReader reader = new JsonExampleReader();
@@ -20,55 +19,29 @@ class JsonExampleReaderTest {
     @Test
     void dense() {
         read("{'id': 'm-1', 'label': 1, 'weight': 0.5, 'features': {'values': [1, -2.5, 1e3]}}");
-        assertThat(example.id()).isEqualTo("m-1");
-        assertThat(example.label()).isEqualTo("1");
-        assertThat(example.weight()).isEqualTo(0.5);
-        assertVector(true, new int[] {0, 1, 2}, 1f, -2.5f, 1000f);
+        assertThat(Told.of(example)).isEqualTo("1 *0.5 'm-1 | dense 1.0 -2.5 1000.0");
     }
 
     @Test
     void sparseInEitherOrder() {
         read("{'features': {'indices': [3, 9], 'values': [1, 2]}}");
-        assertVector(false, new int[] {3, 9}, 1f, 2f);
+        assertThat(Told.of(example)).isEqualTo("null | 3:1.0 9:2.0");
         read("{'features': {'values': [1, 2], 'indices': [3, 9]}, 'label': 'spam'}");
-        assertVector(false, new int[] {3, 9}, 1f, 2f);
-        assertThat(example.label()).isEqualTo("spam");
-    }
-
-    private void assertVector(boolean dense, int[] indices, float... values) {
-        FeatureVector vector = example.vector();
-        assertThat(example.hasNames()).isFalse();
-        assertThat(vector.isDense()).isEqualTo(dense);
-        assertThat(vector.size()).isEqualTo(values.length);
-        for (int k = 0; k < values.length; k++) {
-            assertThat(vector.index(k)).isEqualTo(indices[k]);
-            assertThat(vector.value(k)).isEqualTo(values[k]);
-        }
+        assertThat(Told.of(example)).isEqualTo("spam | 3:1.0 9:2.0");
     }
 
     @Test
     void named() {
         read("{'label': true, 'features': {'tokens': ['free', 'free'], 'numbers': {'age': 31.5},"
                 + " 'categories': {'town': 'Köln'}}}");
-        NamedFeatures named = example.named();
-        assertThat(example.hasNames()).isTrue();
-        assertThat(example.label()).isEqualTo("true");
-        assertThat(named.size()).isEqualTo(4);
-        assertThat(named.name(1)).isEqualTo("free");
-        assertThat(named.name(2)).isEqualTo("age");
-        assertThat(named.value(2)).isEqualTo(31.5f);
-        assertThat(named.name(3)).isEqualTo("town");
-        assertThat(named.category(3)).isEqualTo("Köln");
+        assertThat(Told.of(example)).isEqualTo("true | free free age:31.5 town=Köln");
     }
 
     @Test
     void whatIsMissingIsAsInTheSchema() {
         read("{'label': 'a', 'weight': 3, 'id': 'x', 'features': {'tokens': ['a']}}");
         read("{'id': null, 'label': null}");
-        assertThat(example.id()).isNull();
-        assertThat(example.label()).isNull();
-        assertThat(example.weight()).isEqualTo(1);
-        assertVector(true, new int[0]);
+        assertThat(Told.of(example)).isEqualTo("null | dense");
     }
 
     /** 1 + 2^-24 + 2^-60 is above the middle between two floats, and as a double exactly on it. */
