@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,12 +22,8 @@ import perceptron.avro.Reset;
 import perceptron.avro.Update;
 
 class CommandsTest {
+    @AutoClose
     private final Driver driver = new Driver(Map.of());
-
-    @AfterEach
-    void close() {
-        driver.close();
-    }
 
     @Test
     void aCommandAboutAnUnknownModelIsRejected() {

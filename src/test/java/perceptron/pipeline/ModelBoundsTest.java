@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.Block;
 import perceptron.avro.Delete;
@@ -25,12 +25,8 @@ class ModelBoundsTest {
 
     private static final List<String> SIGNS = List.of("-1", "+1");
 
+    @AutoClose
     private Driver driver;
-
-    @AfterEach
-    void close() {
-        driver.close();
-    }
 
     @Test
     void oneModelTooManyIsADeadLetterUntilThereIsRoom() {

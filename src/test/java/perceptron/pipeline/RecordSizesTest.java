@@ -12,7 +12,7 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.test.TestRecord;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,6 +49,8 @@ class RecordSizesTest {
     private final Map<String, Integer> counts = new HashMap<>();
     private final Random random = new Random(31);
     private Settings settings;
+
+    @AutoClose
     private Driver driver;
 
     private void start(String... more) {
@@ -59,11 +61,6 @@ class RecordSizesTest {
         }
         settings = SizedSettings.of(given);
         driver = new Driver(given);
-    }
-
-    @AfterEach
-    void close() {
-        driver.close();
     }
 
     /** Checks all that came out since this was last called, and counts it. */

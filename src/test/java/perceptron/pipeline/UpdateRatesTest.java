@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
@@ -26,12 +26,8 @@ import perceptron.avro.Update;
 import perceptron.avro.UpdateRate;
 
 class UpdateRatesTest {
+    @AutoClose
     private Driver driver = new Driver(Map.of("rates.window.ms", "10000", "rates.grace.ms", "5000"));
-
-    @AfterEach
-    void close() {
-        driver.close();
-    }
 
     @Test
     void comeEarlyWhileAWindowChangesAndOnceMoreWhenItIsClosedByTheExamplesTime() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,16 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostNamesTest {
     private static final Map<String, ?> NAMES =
             Map.of("http.names", "learner, job.corp", "kafka.application.server", "pod-0.svc:8080");
-    private Served served;
 
-    @AfterEach
-    void stop() {
-        served.close();
-    }
-
-    private String statusLine(Map<String, ?> settings, String path, String host) throws IOException {
-        served = new Served(settings).shown();
-        try (RawClient client = new RawClient(served.server.port())) {
+    private static String statusLine(Map<String, ?> settings, String path, String host) throws IOException {
+        try (Served served = new Served(settings).shown();
+                RawClient client = new RawClient(served.server.port())) {
             return client.send("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n")
                     .answer();
         }

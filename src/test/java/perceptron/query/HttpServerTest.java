@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.streams.KafkaStreams.State;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,8 @@ import perceptron.pipeline.settings.Settings;
 
 /** What holds of all requests: who is let in, what is refused and how, and what is said of the instance itself. */
 class HttpServerTest {
+    @AutoClose
+    private final Served served = new Served(Map.of()).shown();
 
     @ParameterizedTest
     @CsvSource({
@@ -36,43 +39,37 @@ class HttpServerTest {
         "ERROR, 503, 503, failed"
     })
     void saysHowTheJobIs(State state, int live, int ready, String name) {
-        try (Served served = new Served(Map.of()).shown()) {
-            served.instance.state = state;
-            assertThat(served.get("/health/live").statusCode()).isEqualTo(live);
-            assertThat(served.get("/health/ready").statusCode()).isEqualTo(ready);
-            JsonNode self = served.json("/api/instances").path("instances").path(0);
-            assertThat(self.path("state").asText()).isEqualTo(name);
-            assertThat(self.path("address").asText()).isEqualTo(served.server.address());
-        }
+        served.instance.state = state;
+        assertThat(served.get("/health/live").statusCode()).isEqualTo(live);
+        assertThat(served.get("/health/ready").statusCode()).isEqualTo(ready);
+        JsonNode self = served.json("/api/instances").path("instances").path(0);
+        assertThat(self.path("state").asText()).isEqualTo(name);
+        assertThat(self.path("address").asText()).isEqualTo(served.server.address());
     }
 
     @Test
     void isNotReadyButLiveWhileItWaitsForTheRegistry() {
-        try (Served served = new Served(Map.of()).shown()) {
-            served.instance.isPaused = true;
-            served.instance.trouble = "the schema registry rejects the login";
-            assertThat(Served.json(served.get("/health/ready")).path("trouble").asText())
-                    .isEqualTo("the schema registry rejects the login");
-            assertThat(served.get("/health/ready").statusCode()).isEqualTo(503);
-            assertThat(served.get("/health/live").statusCode()).isEqualTo(200);
-            assertThat(served.get("/metrics").body()).contains("perceptron_paused{application=\"perceptron\"} 1.0");
-            served.instance.isPaused = false;
-            assertThat(served.get("/health/ready").statusCode()).isEqualTo(200);
-        }
+        served.instance.isPaused = true;
+        served.instance.trouble = "the schema registry rejects the login";
+        assertThat(Served.json(served.get("/health/ready")).path("trouble").asText())
+                .isEqualTo("the schema registry rejects the login");
+        assertThat(served.get("/health/ready").statusCode()).isEqualTo(503);
+        assertThat(served.get("/health/live").statusCode()).isEqualTo(200);
+        assertThat(served.get("/metrics").body()).contains("perceptron_paused{application=\"perceptron\"} 1.0");
+        served.instance.isPaused = false;
+        assertThat(served.get("/health/ready").statusCode()).isEqualTo(200);
     }
 
     @Test
     void isNotLiveWhileNothingIsProcessedThoughRecordsWait() {
-        try (Served served = new Served(Map.of()).shown()) {
-            served.instance.standsStillMillis = 59_000;
-            HttpResponse<String> still = served.get("/health/live");
-            assertThat(still.statusCode()).isEqualTo(200);
-            assertThat(Served.json(still).path("standstill").asLong()).isEqualTo(59);
-            served.instance.standsStillMillis = 60_000;
-            assertThat(served.get("/health/live").statusCode()).isEqualTo(503);
-            assertThat(served.get("/metrics").body())
-                    .contains("perceptron_standstill_seconds{application=\"perceptron\"} 60.0");
-        }
+        served.instance.standsStillMillis = 59_000;
+        HttpResponse<String> still = served.get("/health/live");
+        assertThat(still.statusCode()).isEqualTo(200);
+        assertThat(Served.json(still).path("standstill").asLong()).isEqualTo(59);
+        served.instance.standsStillMillis = 60_000;
+        assertThat(served.get("/health/live").statusCode()).isEqualTo(503);
+        assertThat(served.get("/metrics").body())
+                .contains("perceptron_standstill_seconds{application=\"perceptron\"} 60.0");
     }
 
     @ParameterizedTest
@@ -96,8 +93,7 @@ class HttpServerTest {
                 "/api/models/%zz | 400 | "
             })
     void refusesWithAReason(String target, int status, String reason) throws Exception {
-        try (Served served = new Served(Map.of()).shown();
-                RawClient client = new RawClient(served.server.port())) {
+        try (RawClient client = new RawClient(served.server.port())) {
             served.instance.example("m", "1", 1);
             // As it stands: a client that knows what a URI is would refuse some of them itself.
             String answer = client.send("GET " + target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -122,57 +118,51 @@ class HttpServerTest {
                 "'' | example 0"
             })
     void refusesExamplesThatAreNone(String body, String reason) {
-        try (Served served = new Served(Map.of()).shown()) {
-            served.instance.example("m", "1", 1);
-            HttpResponse<String> answer = served.post("/api/models/m/predict", body);
-            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-            assertThat(Served.json(answer).path("reason").asText()).contains(reason);
-        }
+        served.instance.example("m", "1", 1);
+        HttpResponse<String> answer = served.post("/api/models/m/predict", body);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(Served.json(answer).path("reason").asText()).contains(reason);
     }
 
     @Test
     void refusesABodyThatIsTooLarge() {
-        try (Served served = new Served(Map.of()).shown()) {
-            served.instance.example("m", "1", 1);
-            HttpResponse<String> answer = served.post("/api/models/m/predict", " ".repeat((4 << 20) + 1));
-            assertThat(answer.statusCode()).isEqualTo(413);
-            HttpRequest.Builder chunked = served.request("/api/models/m/predict")
-                    .POST(BodyPublishers.fromPublisher(BodyPublishers.ofString(" ".repeat((4 << 20) + 1))));
-            assertThat(served.send(chunked).statusCode()).isEqualTo(413);
-        }
+        served.instance.example("m", "1", 1);
+        HttpResponse<String> answer = served.post("/api/models/m/predict", " ".repeat((4 << 20) + 1));
+        assertThat(answer.statusCode()).isEqualTo(413);
+        HttpRequest.Builder chunked = served.request("/api/models/m/predict")
+                .POST(BodyPublishers.fromPublisher(BodyPublishers.ofString(" ".repeat((4 << 20) + 1))));
+        assertThat(served.send(chunked).statusCode()).isEqualTo(413);
     }
 
     @Test
     void waitsNoLongerThanItShould() {
-        try (Served served = new Served(Map.of()).shown()) {
-            served.instance.example("m", "1", 1);
-            served.instance.whileBusy(() -> {
-                HttpResponse<String> answer = served.get("/api/models/m");
-                assertThat(answer.statusCode()).isEqualTo(503);
-                assertThat(answer.headers().firstValue("Retry-After")).contains("1");
-                assertThat(answer.body()).contains("not answered within 2000 ms");
-                return null;
-            });
-            assertThat(served.get("/api/models/m").statusCode()).isEqualTo(200);
-        }
+        served.instance.example("m", "1", 1);
+        served.instance.whileBusy(() -> {
+            HttpResponse<String> answer = served.get("/api/models/m");
+            assertThat(answer.statusCode()).isEqualTo(503);
+            assertThat(answer.headers().firstValue("Retry-After")).contains("1");
+            assertThat(answer.body()).contains("not answered within 2000 ms");
+            return null;
+        });
+        assertThat(served.get("/api/models/m").statusCode()).isEqualTo(200);
     }
 
     @Test
     void letsInOnlyWhoHasTheToken() {
-        try (Served served = new Served(TokenFile.of("s3cret\n")).shown()) {
+        try (Served guarded = new Served(TokenFile.of("s3cret\n")).shown()) {
             for (String target : new String[] {"/", "/metrics", "/api/models", "/api/overview", "/nothing"}) {
-                HttpResponse<String> answer = served.get(target);
+                HttpResponse<String> answer = guarded.get(target);
                 assertThat(answer.statusCode()).isEqualTo(401);
                 assertThat(answer.headers().firstValue("WWW-Authenticate").orElse(""))
                         .startsWith("Basic");
                 assertThat(answer.body()).contains("http.token.file").doesNotContain("s3cret");
             }
-            assertThat(served.get("/health/ready").statusCode()).isEqualTo(200);
+            assertThat(guarded.get("/health/ready").statusCode()).isEqualTo(200);
             for (String right : List.of("Bearer s3cret", "bearer s3cret", basic("anybody:s3cret"))) {
-                assertThat(with(served, right)).isEqualTo(200);
+                assertThat(with(guarded, right)).isEqualTo(200);
             }
             for (String wrong : List.of(basic("anybody:s3cre"), "Bearer s3cret2", "Basic %%%", "s3cret")) {
-                assertThat(with(served, wrong)).isEqualTo(401);
+                assertThat(with(guarded, wrong)).isEqualTo(401);
             }
         }
     }

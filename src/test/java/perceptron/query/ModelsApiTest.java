@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Example;
@@ -22,7 +22,9 @@ import perceptron.model.Trainer;
 
 /** What the API says of models, held against a learner that saw the same examples without any job. */
 class ModelsApiTest {
+    @AutoClose
     private static Served served;
+
     private static final Prequential MEASURES = new Prequential(true, 0, 1_000, null);
     private static final Trainer LEARNER = new Trainer(
             new LinearModel(LearnerSettings.of(Algorithm.PERCEPTRON).withVotes(1_000, LearnerSettings.VOTES_NON_ZEROS)),
@@ -44,11 +46,6 @@ class ModelsApiTest {
         named.label("1");
         served.instance.example("with/slash", named);
         served.instance.example("ä b", "1", 1);
-    }
-
-    @AfterAll
-    static void stop() {
-        served.close();
     }
 
     @Test

@@ -7,26 +7,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Example;
 
 /** All models at a glance: one instance has most of them, another one more. */
 class OverviewTest {
+    @AutoClose
     private final Served a = new Served(Map.of("labels", "false,true", "error.window", 200)).shown();
+
+    @AutoClose
     private final Served b = new Served(Map.of("labels", "false,true")).shown();
+
     private final Random random = new Random(1);
 
     OverviewTest() {
         List<String> both = List.of(a.server.address(), b.server.address());
         a.instance.addresses = both;
         b.instance.addresses = both;
-    }
-
-    @AfterEach
-    void close() {
-        a.close();
-        b.close();
     }
 
     private static List<String> names(JsonNode overview) {

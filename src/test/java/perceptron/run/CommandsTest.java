@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -100,29 +98,24 @@ class CommandsTest {
         assertThat(execute(command, "--set")).isEqualTo(2);
     }
 
-    static Stream<Arguments> wrongSettings() {
-        Map<String, String> wrong = Map.of(
-                "labels=a,b classes=c,d",
-                "labels=a,b and classes=c,d: set either labels (exactly two) or classes (any number), not both",
-                "model=" + "é".repeat(128),
-                "has 256 bytes, and the name of a model has at most 255",
-                "max.future.ms=9223372036854775807",
-                "Value must be no more than 3153600000000",
-                "labels=a,a",
-                "labels [a, a]",
-                "rate=0",
-                "rate 0.0 is not a finite number over 0",
-                "start=random",
-                "start: it must be zero or random:SEED",
-                "model=m model.field=f",
-                "model=m and model.field=f: set only one",
-                "skip.records=nowhere/0/1",
-                "the job reads no such topic",
-                "max.example.features=1000000",
-                "max.example.features=1000000 is more than",
-                "kafka.max.request.size=1000",
-                "kafka.max.request.size=1000 is too small");
-        List<String> commands = List.of(
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "labels=a,b classes=c,d | set either labels (exactly two) or classes (any number), not both",
+                "model=LONG | has 256 bytes, and the name of a model has at most 255",
+                "max.future.ms=9223372036854775807 | Value must be no more than 3153600000000",
+                "labels=a,a | labels [a, a]",
+                "rate=0 | rate 0.0 is not a finite number over 0",
+                "start=random | start: it must be zero or random:SEED",
+                "model=m model.field=f | model=m and model.field=f: set only one",
+                "skip.records=nowhere/0/1 | the job reads no such topic",
+                "max.example.features=1000000 | max.example.features=1000000 is more than",
+                "kafka.max.request.size=1000 | kafka.max.request.size=1000 is too small"
+            })
+    void wrongSettingsAreNamedByEveryCommandAboutAJob(String settings, String message) {
+        String set = " --set " + settings.replace(" ", " --set ").replace("LONG", "é".repeat(128));
+        for (String command : List.of(
                 "topology",
                 "run --print-config",
                 "run",
@@ -133,18 +126,11 @@ class CommandsTest {
                 "export m --from updates",
                 "command reset m",
                 "verify m",
-                "clean");
-        return wrong.entrySet().stream().flatMap(each -> commands.stream()
-                .map(command -> Arguments.of(command, each.getKey(), each.getValue())));
-    }
-
-    @ParameterizedTest(name = "{0} {1}")
-    @MethodSource
-    void wrongSettings(String command, String settings, String message) {
-        Stream<String> set = Stream.of(settings.split(" ")).flatMap(each -> Stream.of("--set", each));
-        assertThat(execute(Stream.concat(Stream.of(command.split(" ")), set).toArray(String[]::new)))
-                .isEqualTo(2);
-        assertThat(err.toString()).contains(message, "was given in options").hasLineCount(1);
+                "clean")) {
+            err.getBuffer().setLength(0);
+            assertThat(run(command + set)).as(command).isEqualTo(2);
+            assertThat(err.toString()).contains(message, "was given in options").hasLineCount(1);
+        }
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificDatumReader;
 import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
 import org.apache.kafka.streams.test.TestRecord;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,13 +36,10 @@ class AveragesTest {
     /** Longer than a publication has others wait, however slow the machine is. */
     private static final Duration LONG = Duration.ofMinutes(10);
 
+    @AutoClose
     private Driver driver = new Driver(Map.of("average.every.ms", "1000", SizedSettings.PAGE_FEATURES, "8"));
-    private final Random random = new Random(3);
 
-    @AfterEach
-    void close() {
-        driver.close();
-    }
+    private final Random random = new Random(3);
 
     /** From every record on, and with the topic compacted at any time: what is complete is of one version, and the newest there is. */
     @Test
@@ -51,7 +48,7 @@ class AveragesTest {
         List<TestRecord<byte[], byte[]>> records = new ArrayList<>();
         for (int publication = 0; publication < 5; publication++) {
             // The model of the fourth publication is smaller than those before: its surplus parts must not be mistaken.
-            learn(20, publication == 3 ? 10 : 70_000);
+            learn(20, publication == 3 ? 10 : 30_000);
             driver.advance(LONG);
             if (publication == 2) {
                 driver.command("m", null, new Reset());
@@ -122,7 +119,7 @@ class AveragesTest {
     /** Nor does what was on its way when it was deleted come after it, not even when another one of its name has begun. */
     @Test
     void aDeletedModelLeavesNothingBehind() throws Exception {
-        close();
+        driver.close();
         driver = new Driver(Map.of("average.every.ms", "1000", "classes", "discover", "learner", "pa1"));
         learnClasses(45);
         driver.advance(LONG); // With a large part for each class, this one is not whole.
@@ -160,7 +157,7 @@ class AveragesTest {
                 "learner=pa1,voted.vectors=3",
             })
     void whatIsPublishedPredictsAsTheJobDoes(String settings) throws Exception {
-        close();
+        driver.close();
         Map<String, Object> given = new HashMap<>(Map.of("average.every.ms", "1000"));
         Arrays.stream(settings.split(",")).map(each -> each.split("=")).forEach(each -> given.put(each[0], each[1]));
         driver = new Driver(given);

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.test.TestRecord;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.Label;
 import perceptron.avro.Prediction;
@@ -17,14 +17,8 @@ import perceptron.avro.Update;
 import perceptron.pipeline.Driver;
 
 class RepartitionTest {
+    @AutoClose
     private Driver driver;
-
-    @AfterEach
-    void close() {
-        if (driver != null) {
-            driver.close();
-        }
-    }
 
     @Test
     void everyExampleIsThatModelsWhateverItsKey() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.Judged;
 import perceptron.avro.Outcome;
@@ -21,12 +21,8 @@ class BooleanLabelsTest {
     private static final List<String> BOOLEANS = List.of("false", "true");
 
     /** The model leaves the heap whenever another one is used. */
+    @AutoClose
     private final Driver driver = new Driver(Map.of("heap.models.bytes", "1"));
-
-    @AfterEach
-    void close() {
-        driver.close();
-    }
 
     private List<Prediction> predictions() {
         return driver.read("predictions", Prediction.class);

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.streams.test.TestRecord;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import perceptron.avro.Delete;
 import perceptron.avro.Done;
@@ -24,12 +24,8 @@ class LabelsAndExamplesMeetTest {
     /** The probability of a score of 0 before any label was seen. */
     private static final double NOTHING_KNOWN = 0.515625;
 
+    @AutoClose
     private Driver driver = new Driver(Map.of());
-
-    @AfterEach
-    void close() {
-        driver.close();
-    }
 
     private void with(String... settings) {
         driver.close();

@@ -153,13 +153,6 @@ class RegistryTest {
     }
 
     @Test
-    void namesTheAddressThatNobodyAnswersAt() {
-        server.stop(0);
-        assertFails(
-                () -> registry().id(SUBJECT, SCHEMA), "http://127.0.0.1", "cannot be reached", "schema.registry.url");
-    }
-
-    @Test
     void asksForAnUnknownIdOnlyOnceInAMinute() throws Exception {
         Registry registry = registry();
         assertThatThrownBy(() -> registry.schema(7)).isInstanceOf(SchemaLookup.UnknownSchema.class);

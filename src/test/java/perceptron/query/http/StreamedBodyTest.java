@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Set;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class StreamedBodyTest {
     private static final int LONG = 100_000;
 
+    @AutoClose("stop")
     private final Server server = new Server(0);
 
     @BeforeEach
@@ -30,11 +31,6 @@ class StreamedBodyTest {
         dispatcher.get("/broken-at-once", request -> broken(10));
         server.setHandler(dispatcher);
         server.start();
-    }
-
-    @AfterEach
-    void stop() throws Exception {
-        server.stop();
     }
 
     private static Response broken(int size) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams.State;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import perceptron.example.Reason;
@@ -24,7 +24,10 @@ class OperatorLogTest {
     private static final TopicPartition CHANGELOG = new TopicPartition("models-changelog", 0);
 
     private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+
+    @AutoClose
     private final DrivenInstance instance = new DrivenInstance(Map.of(), Observer.NONE);
+
     private final Monitor monitor = new Monitor(10, false, model -> true);
     private final OperatorLog operatorLog;
 
@@ -36,11 +39,6 @@ class OperatorLogTest {
         lines.start();
         instance.state = State.REBALANCING;
         operatorLog = new OperatorLog(logger, instance, monitor);
-    }
-
-    @AfterEach
-    void close() {
-        instance.close();
     }
 
     private List<String> written(int seconds) {
