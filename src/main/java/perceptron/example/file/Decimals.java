@@ -10,6 +10,7 @@ import perceptron.example.Rejection;
  * taken: Java's own hexadecimal ones and suffixes, as in {@code 1f}, would be names in a file.
  */
 final class Decimals {
+    private static final String CHARACTERS = "0123456789+-.eE";
     private static final Pattern NOT_FINITE = Pattern.compile("(?i)[-+]?(nan|inf|infinity)");
 
     private Decimals() {}
@@ -32,31 +33,21 @@ final class Decimals {
 
     /** The number; infinite if it is not finite as a float, or is the word infinity or NaN; NaN if the text is not a number. */
     static float parseOrNaN(String text) {
-        if (isDecimal(text)) {
-            return NumberInput.parseFloat(text, true);
+        if (mayBeDecimal(text)) {
+            try {
+                return NumberInput.parseFloat(text, true);
+            } catch (NumberFormatException e) {
+                return Float.NaN;
+            }
         }
         return NOT_FINITE.matcher(text).matches() ? Float.POSITIVE_INFINITY : Float.NaN;
     }
 
-    private static boolean isDecimal(String text) {
-        boolean digits = false;
-        boolean point = false;
-        boolean exponent = false;
-        boolean signMayFollow = true;
-        for (int at = 0; at < text.length(); at++) {
-            char c = text.charAt(at);
-            if (c >= '0' && c <= '9') {
-                digits = true;
-            } else if (c == '.' && !point && !exponent) {
-                point = true;
-            } else if ((c == 'e' || c == 'E') && digits && !exponent) {
-                exponent = true;
-                digits = false;
-            } else if (!signMayFollow || c != '-' && c != '+') {
-                return false;
-            }
-            signMayFollow = exponent && !digits && c != '-' && c != '+';
+    private static boolean mayBeDecimal(String text) {
+        int at = 0;
+        while (at < text.length() && CHARACTERS.indexOf(text.charAt(at)) >= 0) {
+            at++;
         }
-        return digits;
+        return at == text.length();
     }
 }
