@@ -25,17 +25,6 @@ import perceptron.model.export.Weights.Weight;
  * @param features the known names of a feature, by its index as {@link LearnerSettings#feature} gives it
  */
 public record Naming(LinearModel model, IntFunction<List<String>> features) {
-    /**
-     * What a feature adds to the score for each 1 of its value. Hashing negates the values of some names, whose weights then have the
-     * opposite sign; here the sign is that of the effect.
-     *
-     * @param floor 0 for the line, 1 for the curves, 2 for the surfaces
-     * @param names the names of the feature at this index; several if they share it. If none is known, the numbers are the
-     *     model's own, since nobody knows whether hashing negated the value
-     */
-    public record Effect(
-            int floor, int vector, int index, List<String> names, double current, double averaged, double chosen) {}
-
     /** What floors are called. */
     public static final List<String> FLOORS = List.of("line", "curves", "surfaces");
 
@@ -71,8 +60,12 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
         return names.isEmpty() ? Integer.toString(feature) : names.get(0);
     }
 
-    /** Usually one; two if names share an index and hashing negates only some of them. */
-    public List<Effect> effects(Weight weight) {
+    /**
+     * What a feature adds to the score for each 1 of its value, by its names: usually one; two if names share an index and hashing
+     * negates the values of only some of them. Weights then have the opposite sign; here the sign is that of the effect. If no name is
+     * known, the numbers are the model's own, since nobody knows whether hashing negated the value.
+     */
+    public List<Weight> effects(Weight weight) {
         int index = weight.index();
         int floor = weight.floor();
         boolean mayBeNegated = index != PagedWeights.BIAS
@@ -81,35 +74,18 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
                 && !model.settings().isCyclic(model.settings().feature(floor, index));
         Map<Boolean, List<String>> names = ofFeature(floor, index).stream()
                 .collect(Collectors.partitioningBy(name -> mayBeNegated && Hashing.isNegated(name)));
-        List<String> others = names.get(false);
-        List<String> negated = names.get(true);
-        List<Effect> effects = new ArrayList<>(2);
-        if (negated.isEmpty() || !others.isEmpty()) {
-            effects.add(effect(weight, others, 1));
+        List<Weight> effects = new ArrayList<>(2);
+        if (names.get(true).isEmpty() || !names.get(false).isEmpty()) {
+            effects.add(weight.with(names.get(false), each -> each));
         }
-        if (!negated.isEmpty()) {
-            effects.add(effect(weight, negated, -1));
+        if (!names.get(true).isEmpty()) {
+            effects.add(weight.with(names.get(true), each -> 0 - each)); // -x is -0 if x is 0.
         }
         return effects;
     }
 
-    private static Effect effect(Weight weight, List<String> names, int sign) {
-        return new Effect(
-                weight.floor(),
-                weight.vector(),
-                weight.index(),
-                names,
-                signed(weight.current(), sign),
-                signed(weight.averaged(), sign),
-                signed(weight.chosen(), sign));
-    }
-
-    private static double signed(double weight, int sign) {
-        return sign > 0 ? weight : 0 - weight; // -x is -0 if x is 0.
-    }
-
     /**
-     * Writes all weights as comma-separated values: a line for every {@link Effect} of a weight, for each 1 of the feature's value as it
+     * Writes all weights as comma-separated values: a line for each of the {@link #effects} of a weight, for each 1 of the feature's value as it
      * came. The bias has no index. Names that share an index are separated by a bar. The answer is what a
      * weight counts in the view that answers.
      *
@@ -121,7 +97,7 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
         try {
             Weights.forEach(model, model.settings().explaining(), weight -> {
                 try {
-                    for (Effect effect : effects(weight.perUnit(model))) {
+                    for (Weight effect : effects(weight.perUnit(model))) {
                         text.write(line(effect));
                     }
                 } catch (IOException e) {
@@ -134,7 +110,7 @@ public record Naming(LinearModel model, IntFunction<List<String>> features) {
         text.flush();
     }
 
-    private String line(Effect effect) {
+    private String line(Weight effect) {
         String ofVector = ofVector(effect.vector());
         return String.join(
                         ",",

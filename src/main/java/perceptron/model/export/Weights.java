@@ -5,12 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.Consumer;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Predicate;
 import perceptron.learner.Floors;
 import perceptron.learner.LinearModel;
 import perceptron.learner.LinearView;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Scores.View;
+import perceptron.learner.Statistics;
 import perceptron.model.FeatureNumbers;
 
 /** The weights of a model that no longer changes. */
@@ -23,30 +25,32 @@ public final class Weights {
      * @param floor 0 for the line, 1 for the curves, 2 for the surfaces
      * @param vector the number of the class; 0 with two labels
      * @param index {@link PagedWeights#BIAS} for the bias
+     * @param names of the feature, as far as they are known, see {@link Naming#effects}
      * @param current its weight
      * @param averaged its averaged weight
      * @param chosen its weight in the view for which weights are asked
      */
-    public record Weight(int floor, int vector, int index, double current, double averaged, double chosen) {
+    public record Weight(
+            int floor, int vector, int index, List<String> names, double current, double averaged, double chosen) {
+        Weight with(List<String> names, DoubleUnaryOperator each) {
+            return new Weight(
+                    floor,
+                    vector,
+                    index,
+                    names,
+                    each.applyAsDouble(current),
+                    each.applyAsDouble(averaged),
+                    each.applyAsDouble(chosen));
+        }
+
         /**
          * The same for each 1 of the feature's value as it came.
          *
          * @throws IllegalArgumentException if the feature has no scale yet
          */
         public Weight perUnit(LinearModel model) {
-            return new Weight(
-                    floor,
-                    vector,
-                    index,
-                    perUnit(model, current, floor, index),
-                    perUnit(model, averaged, floor, index),
-                    perUnit(model, chosen, floor, index));
-        }
-
-        private static double perUnit(LinearModel model, double weight, int floor, int index) {
-            return model.floors().statistics() == null
-                    ? weight
-                    : model.floors().statistics().perUnit(weight, floor, index);
+            Statistics statistics = model.floors().statistics();
+            return statistics == null ? this : with(names, weight -> statistics.perUnit(weight, floor, index));
         }
     }
 
@@ -69,7 +73,7 @@ public final class Weights {
                     double averaged = average.weight(floor, vector, index);
                     double weight = chosen.weight(floor, vector, index);
                     if (current != 0 || averaged != 0 || weight != 0) {
-                        consumer.accept(new Weight(floor, vector, index, current, averaged, weight));
+                        consumer.accept(new Weight(floor, vector, index, List.of(), current, averaged, weight));
                     }
                 });
             }

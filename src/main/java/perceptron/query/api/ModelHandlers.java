@@ -34,7 +34,6 @@ import perceptron.measure.RateWindows.Window;
 import perceptron.measure.Reliability;
 import perceptron.model.export.ModelFile;
 import perceptron.model.export.Naming;
-import perceptron.model.export.Naming.Effect;
 import perceptron.model.export.Weights;
 import perceptron.model.export.Weights.Weight;
 import perceptron.pipeline.live.Instance;
@@ -204,7 +203,7 @@ final class ModelHandlers {
         LinearView drawn = LinearView.of(model, chosen);
         Predicate<Weight> isAlone = each -> each.floor() < 2 && drawn.curveOf(each.floor(), each.index()) < 0;
         for (Weight weight : Weights.top(model, vector, chosen, top, isAlone)) {
-            for (Effect effect : naming.effects(weight)) {
+            for (Weight effect : naming.effects(weight)) {
                 weights.addObject()
                         .put("class", naming.ofVector(effect.vector()))
                         .put("floor", Naming.FLOORS.get(effect.floor()))
