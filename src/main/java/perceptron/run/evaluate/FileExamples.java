@@ -4,11 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.Rejection;
@@ -35,7 +33,6 @@ final class FileExamples implements Closeable {
     private final RejectedLines rejected;
     private final Terminal terminal;
     private final Example example = new Example();
-    private final Set<String> labels = new HashSet<>();
     private boolean isWeighted;
     private long size;
     private long unlabelled;
@@ -147,7 +144,6 @@ final class FileExamples implements Closeable {
         for (Form form : forms.values()) {
             form.add(example.label(), example.weight(), file.line());
         }
-        labels.add(example.label());
         isWeighted |= example.weight() != 1;
         leftOut += any.featurizer.leftOut();
     }
@@ -161,11 +157,6 @@ final class FileExamples implements Closeable {
     /** The examples as a learner has them. */
     Form form(Settings learner) {
         return forms.get(LearnSettings.model(learner).learner().form());
-    }
-
-    /** The labels that occur. */
-    Set<String> labels() {
-        return labels;
     }
 
     boolean isWeighted() {

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import perceptron.features.Featurizer.Scaling;
 import perceptron.learner.Algorithm;
 import perceptron.learner.Floors;
@@ -31,10 +29,6 @@ import perceptron.run.evaluate.Training.Pass;
 final class JsonReport {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int PAIRS = 5;
-    private static final List<List<String>> LABEL_PAIRS = List.of(List.of("0", "1"), List.of("false", "true"));
-
-    /** The labels that a model without named labels accepts: examples with others were left out. */
-    private static final Set<String> LABELS_ACCEPTED = Set.of("-1", "0", "1", "false", "true");
 
     private JsonReport() {}
 
@@ -82,7 +76,7 @@ final class JsonReport {
         json.put("margin", orNull(margin));
         json.put("mistakeBound", orNull(ratio * ratio));
         ClassCounts counts = measures.classCounts();
-        json.set("confusion", confusion(labelNames(model, all.labels()), counts));
+        json.set("confusion", confusion(model.classNames(), counts));
         json.set("thresholds", training.thresholds == null ? null : training.thresholds.json(costs, counts));
         double seconds = training.nanos * 1e-9;
         json.put("learnSeconds", seconds);
@@ -150,24 +144,6 @@ final class JsonReport {
                 && settings.labels().binary()
                 && !settings.start().random()
                 && settings.scaling() != Scaling.RMS;
-    }
-
-    /**
-     * The names of a model's classes as the file has them, since a model without named labels calls them -1 and +1.
-     *
-     * @param labels those that occur in the file
-     */
-    private static List<String> labelNames(LinearModel model, Set<String> labels) {
-        if (!model.settings().labels().binary()
-                || !model.settings().labels().names().isEmpty()) {
-            return model.classNames();
-        }
-        Set<String> found = new HashSet<>(labels);
-        found.retainAll(LABELS_ACCEPTED);
-        return LABEL_PAIRS.stream()
-                .filter(pair -> pair.containsAll(found) && !found.equals(Set.of("1")))
-                .findFirst()
-                .orElse(model.classNames());
     }
 
     /** The confusion matrix of the answer: a row has the examples of one class, a column those that were answered with one class. */

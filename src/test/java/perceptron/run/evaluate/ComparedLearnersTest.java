@@ -98,17 +98,14 @@ class ComparedLearnersTest {
     @CsvSource(
             delimiter = '#',
             value = {
-                "0 1:1;1 2:1;0 1:1 # # 0,1",
-                "1 1:1;0 2:1 # # 0,1",
+                "0 1:1;1 2:1;0 1:1 # # -1,+1",
                 "-1 1:1;1 2:1 # # -1,+1",
-                "1 1:1;1 2:1 # # -1,+1",
                 "false 1:1;true 2:1 # # false,true",
-                "0 1:1;half 1:1;1 2:1 # --on-error skip # 0,1",
                 "ham 1:1;spam 2:1 # --labels ham,spam # ham,spam",
                 "0 1:1;1 2:1 # --labels 0,1 # 0,1",
                 "b 1:1;0 2:1 # --classes discover # b,0"
             })
-    void labelsAreNamedAsInTheFile(String lines, String options, String labels) throws Exception {
+    void labelsAreNamedAsInTheJob(String lines, String options, String labels) throws Exception {
         String line =
                 write(lines.replace(';', '\n') + "\n") + " --learner adaptive " + (options == null ? "" : options);
         JsonNode json = Evaluate.line(line.strip() + " --json").json();
