@@ -30,28 +30,7 @@ class AnyRecordDecoderTest {
 
     @Test
     void aRecordAsPeopleHaveThem() throws IOException {
-        Schema schema = Wire.schema(
-                """
-                {'type': 'record', 'name': 'com.acme.Order', 'fields': [
-                  {'name': 'id', 'type': 'long'},
-                  {'name': 'fraud', 'type': ['null', 'boolean']},
-                  {'name': 'total', 'type': 'double'},
-                  {'name': 'express', 'type': 'boolean'},
-                  {'name': 'channel', 'type': {'type': 'enum', 'name': 'Channel', 'symbols': ['WEB', 'SHOP']}},
-                  {'name': 'customer', 'type': {'type': 'record', 'name': 'Customer', 'fields': [
-                    {'name': 'age', 'type': ['null', 'int']},
-                    {'name': 'town', 'type': 'string'},
-                    {'name': 'photo', 'type': 'bytes'}]}},
-                  {'name': 'words', 'type': {'type': 'array', 'items': 'string'}},
-                  {'name': 'flags', 'type': {'type': 'array', 'items': 'Channel'}},
-                  {'name': 'clicks', 'type': {'type': 'map', 'values': 'float'}},
-                  {'name': 'sizes', 'type': {'type': 'array', 'items': ['null', 'int', 'Customer']}},
-                  {'name': 'hash', 'type': {'type': 'fixed', 'name': 'Hash', 'size': 2}},
-                  {'name': 'grid', 'type': {'type': 'array', 'items': {'type': 'array', 'items': 'double'}}},
-                  {'name': 'shops', 'type': {'type': 'map', 'values': 'Customer'}},
-                  {'name': 'nothing', 'type': 'null'},
-                  {'name': 'last', 'type': 'int'}]}
-                """);
+        Schema schema = Wire.ALL_TYPES;
         decoder = new ExampleDecoder(
                 ExamplesFormat.RECORD,
                 lookup,

@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericRecord;
 import org.junit.jupiter.api.Test;
 import perceptron.example.Example;
 import perceptron.example.Rejection;
 
-/** Good examples with some bytes changed: nearly good ones reach further than noise does. */
+/** Good examples, and records of all types, with some bytes changed: nearly good ones reach further than noise does. */
 class MutationTest {
     private final AnyBytes any = new AnyBytes();
 
@@ -23,7 +25,9 @@ class MutationTest {
     void aDecoderDecodesOrRejects() {
         int taken = 0;
         for (long seed = 0; seed < 5_000; seed++) {
-            taken += any.give(mutated(seed)) ? 1 : 0;
+            GenericRecord record = new RandomValues(seed).record(Wire.ALL_TYPES);
+            boolean isExample = seed % 2 == 0;
+            taken += any.give(isExample ? mutated(seed) : mutated(seed, Wire.ALL_TYPES, record)) ? 1 : 0;
         }
         // Both happen, or nothing would have been tested.
         assertThat(taken).isBetween(500, 4_500);
@@ -45,8 +49,12 @@ class MutationTest {
     }
 
     private static byte[] mutated(long seed) {
+        return mutated(seed, Schemas.EXAMPLE.schema(), RandomValues.example(seed));
+    }
+
+    private static byte[] mutated(long seed, Schema schema, GenericRecord record) {
         Random random = new Random(seed);
-        byte[] value = Wire.encode(1, Schemas.EXAMPLE.schema(), RandomValues.example(seed), random.nextBoolean());
+        byte[] value = Wire.encode(1, schema, record, random.nextBoolean());
         byte[] body = Arrays.copyOfRange(value, 5, value.length);
         for (int changes = random.nextInt(4); changes > 0; changes--) {
             int at = random.nextInt(body.length);

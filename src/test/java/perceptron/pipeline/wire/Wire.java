@@ -17,6 +17,30 @@ import perceptron.example.NamedFeatures;
 
 /** The wire format by Avro's own classes: the oracle of the tests in this package. */
 final class Wire {
+    /** A record as people have them, with a field of every type. */
+    static final Schema ALL_TYPES = schema(
+            """
+            {'type': 'record', 'name': 'com.acme.Order', 'fields': [
+              {'name': 'id', 'type': 'long'},
+              {'name': 'fraud', 'type': ['null', 'boolean']},
+              {'name': 'total', 'type': 'double'},
+              {'name': 'express', 'type': 'boolean'},
+              {'name': 'channel', 'type': {'type': 'enum', 'name': 'Channel', 'symbols': ['WEB', 'SHOP']}},
+              {'name': 'customer', 'type': {'type': 'record', 'name': 'Customer', 'fields': [
+                {'name': 'age', 'type': ['null', 'int']},
+                {'name': 'town', 'type': 'string'},
+                {'name': 'photo', 'type': 'bytes'}]}},
+              {'name': 'words', 'type': {'type': 'array', 'items': 'string'}},
+              {'name': 'flags', 'type': {'type': 'array', 'items': 'Channel'}},
+              {'name': 'clicks', 'type': {'type': 'map', 'values': 'float'}},
+              {'name': 'sizes', 'type': {'type': 'array', 'items': ['null', 'int', 'Customer']}},
+              {'name': 'hash', 'type': {'type': 'fixed', 'name': 'Hash', 'size': 2}},
+              {'name': 'grid', 'type': {'type': 'array', 'items': {'type': 'array', 'items': 'double'}}},
+              {'name': 'shops', 'type': {'type': 'map', 'values': 'Customer'}},
+              {'name': 'nothing', 'type': 'null'},
+              {'name': 'last', 'type': 'int'}]}
+            """);
+
     private Wire() {}
 
     static byte[] encode(int id, Schema schema, Object value) {
