@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 
 /** A self-signed certificate for this machine, made by the JDK's own keytool, as PKCS12 and as PEM. */
 public final class Certificate {
@@ -21,26 +23,13 @@ public final class Certificate {
         pkcs12 = folder.resolve(name + ".p12");
         chain = folder.resolve(name + ".crt");
         key = folder.resolve(name + ".key");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        name,
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=" + name,
-                        "-ext",
-                        "san=ip:127.0.0.1,dns:localhost",
-                        "-keystore",
-                        pkcs12.toString(),
-                        "-storetype",
-                        "PKCS12",
-                        "-storepass",
-                        PASSWORD)
-                .redirectErrorStream(true)
-                .start();
+        String options = "-genkeypair -keyalg EC -ext san=ip:127.0.0.1,dns:localhost -storetype PKCS12";
+        List<String> command = new ArrayList<>(List.of(options.split(" ")));
+        command.add(
+                0, Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        command.addAll(List.of("-alias", name, "-dname", "CN=" + name));
+        command.addAll(List.of("-keystore", pkcs12.toString(), "-storepass", PASSWORD));
+        Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(keytool.waitFor()).as(said).isZero();
         KeyStore store = KeyStore.getInstance("PKCS12");

@@ -31,6 +31,10 @@ class OverviewTest {
         return overview.path("models").findValuesAsText("name");
     }
 
+    private static String trouble(JsonNode overview, String model) {
+        return Served.named(overview.path("models"), model).path("trouble").asText();
+    }
+
     private void teach() {
         for (int k = 0; k < 300; k++) {
             boolean isOdd = random.nextBoolean();
@@ -66,20 +70,14 @@ class OverviewTest {
         assertThat(overview.path("missing")).isEmpty();
         JsonNode hard = Served.named(overview.path("models"), "Hard");
         JsonNode itself = a.json("/api/models/Hard");
-        assertThat(hard.path("trouble").asText()).isEqualTo("unbeaten");
+        assertThat(trouble(overview, "Hard")).isEqualTo("unbeaten");
         assertThat(hard.path("error")).isEqualTo(itself.at("/answer/error"));
         assertThat(hard.path("baseline").asDouble())
                 .isEqualTo(itself.at("/baselines/majority/error").asDouble());
         assertThat(hard.path("baselineBy").asText()).isEqualTo("majority");
         assertThat(hard.path("errors")).hasSize(36);
-        assertThat(Served.named(overview.path("models"), "there")
-                        .path("trouble")
-                        .asText())
-                .isEqualTo("none");
-        assertThat(Served.named(overview.path("models"), "waits")
-                        .path("trouble")
-                        .asText())
-                .isEqualTo("unlabelled");
+        assertThat(trouble(overview, "there")).isEqualTo("none");
+        assertThat(trouble(overview, "waits")).isEqualTo("unlabelled");
     }
 
     /** Producers that send one key to different partitions. */
@@ -93,8 +91,7 @@ class OverviewTest {
         await().until(() -> a.json("/api/overview").at("/troubles/split").asInt() == 1);
         JsonNode overview = a.json("/api/overview");
         assertThat(names(overview)).startsWith("half").containsOnlyOnce("half");
-        assertThat(Served.named(overview.path("models"), "half").path("trouble").asText())
-                .isEqualTo("split");
+        assertThat(trouble(overview, "half")).isEqualTo("split");
         assertThat(a.json("/api/models/half").path("split").asBoolean())
                 .as("neither instance has both")
                 .isFalse();

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericRecord;
@@ -72,7 +73,7 @@ class MutationTest {
     void whatIsAllocatedIsBoundedByWhatCame() {
         ThreadMXBean memory = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         SchemaLookup lookup = Wire.lookup(Map.of(1, Schemas.EXAMPLE.schema()));
-        decodeAnew(lookup, mutated(0)); // Loads the classes.
+        LongStream.range(0, 100).forEach(seed -> decodeAnew(lookup, mutated(seed))); // Loads the classes.
         for (long seed = 0; seed < 5_000; seed++) {
             byte[] body = mutated(seed);
             long before = memory.getCurrentThreadAllocatedBytes();
