@@ -71,9 +71,14 @@ record JobFailure(Throwable failure, Throwable cause, boolean isFixable, boolean
                 ? thrown
                 : new Explained(
                         "the state folder " + stateFolder + " is damaged: "
-                                + damage.getMessage().strip()
+                                + inOneLine(damage.getMessage())
                                 + ". 'perceptron-streams run --restore' deletes this folder, and restores the models from Kafka",
                         damage);
+    }
+
+    /** What RocksDB says may have several lines, and end with a full stop. */
+    private static String inOneLine(String message) {
+        return message.strip().replaceAll("\\s*\n\\s*", " ").replaceAll("\\.$", "");
     }
 
     /**
