@@ -156,7 +156,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             terminal = shown;
             List<Result> results = train();
             if (learner.areCompared()) {
-                LearnersReport report = new LearnersReport(results, learner.leftOut());
+                LearnersReport report = new LearnersReport(results);
                 out.print(json ? report.json() : report.text());
             } else if (!json) {
                 out.print(TextReport.conclusion(

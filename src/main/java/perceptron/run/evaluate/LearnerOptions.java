@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.apache.kafka.common.config.ConfigDef.ValidString;
 import org.apache.kafka.common.config.ConfigException;
@@ -34,7 +35,6 @@ final class LearnerOptions {
     List<String> learners = new ArrayList<>();
 
     private final Map<String, OptionSpec> options = new TreeMap<>();
-    private final List<String> leftOut = new ArrayList<>();
     private CommandSpec command;
 
     static final class Learners extends ArrayList<String> {
@@ -78,34 +78,10 @@ final class LearnerOptions {
         return learners.isEmpty();
     }
 
-    /** The settings of the learners that are named; if none is, of all that take the other options. */
+    /** The settings of the learners that are named; if none is, of all. */
     List<Settings> settings() {
-        if (!areCompared()) {
-            return learners.stream()
-                    .distinct()
-                    .map(name -> settings(Map.of(LEARNER, name)))
-                    .toList();
-        }
-        List<Settings> settings = new ArrayList<>();
-        ParameterException rejection = null;
-        for (Map<String, String> one : all()) {
-            try {
-                settings.add(settings(one));
-            } catch (ParameterException e) {
-                rejection = rejection == null ? e : rejection;
-                String form = one.containsKey(NUMBERS) ? " with numbers=" + one.get(NUMBERS) : "";
-                leftOut.add(one.get(LEARNER) + form + " is left out: " + e.getMessage());
-            }
-        }
-        if (settings.isEmpty()) {
-            throw rejection;
-        }
-        return settings;
-    }
-
-    /** A sentence for each learner that would be compared, but does not take the options. */
-    List<String> leftOut() {
-        return leftOut;
+        Stream<Map<String, String>> named = learners.stream().distinct().map(name -> Map.of(LEARNER, name));
+        return (areCompared() ? all().stream() : named).map(this::settings).toList();
     }
 
     /** The adaptive learner with each form of numbers, unless one is given. */
@@ -139,7 +115,8 @@ final class LearnerOptions {
             }
             return settings;
         } catch (ConfigException | IllegalArgumentException | Rejection e) {
-            throw new ParameterException(command.commandLine(), asOptions(e.getMessage(), given));
+            String hint = areCompared() ? "; --learner names those to compare" : "";
+            throw new ParameterException(command.commandLine(), asOptions(e.getMessage(), given) + hint);
         }
     }
 

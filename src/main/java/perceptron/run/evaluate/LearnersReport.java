@@ -14,12 +14,8 @@ import perceptron.learner.Algorithm;
 import perceptron.measure.McNemar;
 import perceptron.run.evaluate.Training.Result;
 
-/**
- * All learners on the same examples, in one pass each, beside the baselines; and which to take.
- *
- * @param leftOut a sentence for each learner that does not take the options
- */
-record LearnersReport(List<Result> results, List<String> leftOut) {
+/** All learners on the same examples, in one pass each, beside the baselines; and which to take. */
+record LearnersReport(List<Result> results) {
     private static final double CHANCE = 0.05;
     /** Log losses that differ by less are not worth another learner. */
     private static final double WORTH_SAYING = 0.98;
@@ -41,9 +37,6 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
         text.append(baseline("majority", "/baselines/majority"));
         text.append(baseline("same as last", "/baselines/last"));
         results.forEach(result -> text.append(TextReport.pairs(result.report())));
-        if (!leftOut.isEmpty()) {
-            text.append('\n').append(String.join("\n", leftOut)).append('\n');
-        }
         return text + "\n" + advice().sentence() + "\n";
     }
 
@@ -63,7 +56,6 @@ record LearnersReport(List<Result> results, List<String> leftOut) {
         ObjectNode json = new ObjectMapper().createObjectNode();
         ArrayNode learners = json.putArray("learners");
         results.forEach(result -> learners.add(result.report()));
-        leftOut.forEach(json.putArray("leftOut")::add);
         Advice advice = advice();
         json.putNull("take");
         if (advice.take() != null) {

@@ -37,7 +37,7 @@ class AdviceTest {
     }
 
     private static Advice advice(Result... results) {
-        return new LearnersReport(List.of(results), List.of()).advice();
+        return new LearnersReport(List.of(results)).advice();
     }
 
     private final Result linear = result("adaptive", "linear", 0, 60);

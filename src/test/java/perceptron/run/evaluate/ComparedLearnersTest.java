@@ -52,21 +52,6 @@ class ComparedLearnersTest {
                 .toList();
     }
 
-    @Test
-    void aLearnerThatDoesNotTakeAnOptionIsLeftOutByName() throws Exception {
-        Evaluate text = Evaluate.line("noisy.svm.gz --voted-vectors 9");
-        assertThat(text.exitCode()).isZero();
-        assertThat(text.out())
-                .contains("\nadaptive with numbers=linear is left out: --voted-vectors 9 is for the other learners")
-                .contains("\nTake learner=")
-                .doesNotContain("Take learner=adaptive");
-        JsonNode json = Evaluate.line("noisy.svm.gz --voted-vectors 9 --json").json();
-        assertThat(json.path("leftOut")).hasSize(3);
-        assertThat(json.path("learners")).hasSize(Algorithm.codes().size() - 1);
-        assertThat(Evaluate.line("noisy.svm.gz --scale l2 --json").json().path("leftOut"))
-                .isEmpty();
-    }
-
     /** What an index of an example has no room for as a curve is refused with the setting that takes it, so that all learn the same. */
     @Test
     void anIndexWithoutRoomForCurvesIsRefusedByName() throws Exception {

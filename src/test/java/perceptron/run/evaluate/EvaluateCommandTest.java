@@ -139,6 +139,7 @@ class EvaluateCommandTest {
                 "separable.svm --passes 0 # --passes 0 is below the minimum of 1",
                 "separable.svm --passes 2 # --passes needs a --learner",
                 "- --passes 2 --learner pa # --passes needs a FILE: each pass reads it again",
+                "separable.svm --voted-vectors 9 # with learner adaptive no vectors vote",
                 "separable.svm --save m.json # --save needs exactly one --learner",
                 "separable.svm --hash-bits 31 # Invalid value 31 for option --hash-bits:",
                 "separable.svm --labels a # --labels=a must be two names",
