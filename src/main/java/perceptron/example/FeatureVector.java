@@ -75,7 +75,6 @@ public final class FeatureVector {
         put(size++, index, value);
     }
 
-    /** Sets the value of the k-th feature. */
     public void set(int k, float value) {
         finite(k, value);
         squaredNorm = Double.NaN;
@@ -120,7 +119,6 @@ public final class FeatureVector {
         }
     }
 
-    /** Makes room for what is about to be added. */
     private void ensureRoom(int more) {
         squaredNorm = Double.NaN;
         if (size + more > (dense ? values.length : pairs.length / 2)) {

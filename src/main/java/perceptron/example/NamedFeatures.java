@@ -53,7 +53,6 @@ public final class NamedFeatures {
         number(bytes, 0, bytes.length, value);
     }
 
-    /** A number of this kind. */
     public void number(byte[] name, Kind kind, float value) {
         number(name, 0, name.length, value);
         kinds[size - 1] = (byte) kind.ordinal();
@@ -155,7 +154,6 @@ public final class NamedFeatures {
         return new String(text, start(k), nameEnds[k] - start(k), StandardCharsets.UTF_8);
     }
 
-    /** The value of a category. */
     public String category(int k) {
         return new String(text, valueStart(k), ends[k] - valueStart(k), StandardCharsets.UTF_8);
     }
@@ -178,7 +176,6 @@ public final class NamedFeatures {
         return fits && Arrays.equals(text, start, end, field, 0, field.length);
     }
 
-    /** Adds a feature of another example. */
     public void copy(NamedFeatures from, int k) {
         int start = start();
         int end = append(start, from.text, from.start(k), from.end(k) - from.start(k));

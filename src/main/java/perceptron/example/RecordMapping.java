@@ -41,7 +41,6 @@ public final class RecordMapping {
 
     private Example example;
     private int depth;
-    /** How many paths are kept. */
     private int kept;
 
     public RecordMapping(RecordFields fields) {
@@ -80,7 +79,6 @@ public final class RecordMapping {
         places[depth] = place;
     }
 
-    /** Ends the object or the array that was begun last. */
     public void end() {
         depth--;
     }
@@ -215,7 +213,6 @@ public final class RecordMapping {
         return open[depth].field(places[depth] < 0 ? field : place(places[depth]++));
     }
 
-    /** The name of an element of an array. */
     private static String place(int place) {
         return place < PLACES.length ? PLACES[place] : Integer.toString(place);
     }

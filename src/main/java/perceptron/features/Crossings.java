@@ -19,7 +19,6 @@ import perceptron.example.NamedFeatures.Kind;
  * @param fields of each crossing, two or three
  */
 public record Crossings(List<List<String>> fields) {
-    /** How many fields a crossing has at most. */
     static final int FIELDS_LIMIT = 3;
 
     /** The most crossed features of an example: two long texts would otherwise have millions. */
@@ -50,7 +49,6 @@ public record Crossings(List<List<String>> fields) {
                 .toList());
     }
 
-    /** The value of the setting {@code cross}. */
     public String text() {
         return fields.stream().map(crossing -> String.join("*", crossing)).collect(Collectors.joining(","));
     }

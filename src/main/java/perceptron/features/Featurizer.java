@@ -74,7 +74,6 @@ public final class Featurizer {
             return this == CURVE || this == SURFACE;
         }
 
-        /** Whether the values of a dense vector are curves. */
         public boolean drawsDense(int size) {
             return drawsAll() || this == AUTO && size <= SHORT;
         }

@@ -8,7 +8,6 @@ package perceptron.learner;
  * labels it is the score.
  */
 public final class Candidates {
-    /** How many there are at most. */
     public static final int LIMIT = 10;
 
     private final int[] classes = new int[LIMIT];
@@ -59,7 +58,6 @@ public final class Candidates {
         return size;
     }
 
-    /** The number of a class. */
     public int number(int rank) {
         return classes[rank];
     }

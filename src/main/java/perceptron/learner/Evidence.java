@@ -55,7 +55,6 @@ final class Evidence {
         return pairs(j) + i;
     }
 
-    /** How many pairs there are of n numbers. */
     static int pairs(int n) {
         return n * (n - 1) / 2;
     }
@@ -170,7 +169,6 @@ final class Evidence {
         }
     }
 
-    /** Says which pages a change touches. */
     void forEachPage(Change change, PageVisitor visitor) {
         boolean all = Surfaces.isChosenAt(change);
         for (int vector = 0; vector < vectors.length; vector++) {

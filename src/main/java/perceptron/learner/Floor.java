@@ -388,7 +388,6 @@ final class Floor {
         return squares;
     }
 
-    /** Says which pages a change touches. */
     void forEachPage(Change change, Floors.PageVisitor visitor) {
         FeatureVector x = change.terms.ofFloor(number);
         vectors[change.vector].forEachPage(x, bias, visitor);

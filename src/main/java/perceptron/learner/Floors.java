@@ -32,7 +32,6 @@ public final class Floors {
 
     private Floor[] floors = {};
 
-    /** How many vectors each floor has. */
     private int vectors;
 
     /** 1 more than the number of labelled examples. */
@@ -72,7 +71,6 @@ public final class Floors {
         return c;
     }
 
-    /** The pairs of numbers that have a surface. */
     public Surfaces surfaces() {
         return surfaces;
     }
@@ -228,7 +226,6 @@ public final class Floors {
         return grown;
     }
 
-    /** The number of a vector of a floor. */
     static int number(int floor, int vector) {
         return floor << FLOOR_BITS | vector;
     }
@@ -248,17 +245,14 @@ public final class Floors {
         return vector | slot << SLOT_BITS;
     }
 
-    /** The place of that number. */
     public static int slotOf(int number) {
         return number >>> SLOT_BITS & (1 << FLOOR_BITS - SLOT_BITS) - 1;
     }
 
-    /** The number of the vector alone. */
     public static int withoutSlot(int number) {
         return number - (slotOf(number) << SLOT_BITS);
     }
 
-    /** The numbers of the vectors of all floors. */
     public int[] vectorNumbers() {
         return IntStream.range(0, floors.length * vectors)
                 .map(k -> number(k / vectors, k % vectors))

@@ -17,7 +17,6 @@ public enum Layout {
     /** What speaks for a pair of numbers, see {@link Surfaces}. */
     EVIDENCE("moments0", "moments1", "moments2", "moments3", "powers");
 
-    /** Where d lies. */
     static final int FADING_SUM = 2;
 
     private final List<String> names;

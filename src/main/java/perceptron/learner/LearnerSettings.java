@@ -68,7 +68,6 @@ public record LearnerSettings(
             throw new IllegalArgumentException("it must be zero or random:SEED, as in random:7");
         }
 
-        /** As {@link #of} reads it. */
         public String code() {
             return random ? RANDOM + seed : "zero";
         }
@@ -172,7 +171,6 @@ public record LearnerSettings(
         return answering() == View.VOTED ? View.AVERAGED : answering();
     }
 
-    /** Whether each feature is divided by its root mean square. */
     public boolean dividesByMeanSquare() {
         return algorithm.isAdaptive() || scaling == Scaling.RMS;
     }
@@ -194,12 +192,10 @@ public record LearnerSettings(
         return (Floors.floorOf(number) == Floor.EVIDENCE ? Layout.EVIDENCE : layout()).stride();
     }
 
-    /** How many floors a model may have. */
     public int mostFloors() {
         return form() == NumberForm.AUTO ? Floor.SURFACES + 1 : form().floors(0);
     }
 
-    /** Whether numbers may enter as curves. */
     public boolean drawsCurves() {
         return form() != NumberForm.LINEAR;
     }

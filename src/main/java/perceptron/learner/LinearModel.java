@@ -88,7 +88,6 @@ public final class LinearModel {
         return mixture.leads();
     }
 
-    /** Takes over what was stored. */
     public void restoreLeads(int[] stored) {
         mixture.restore(floors.count(), stored);
     }
@@ -222,7 +221,6 @@ public final class LinearModel {
         return floors.floor(floor).updates();
     }
 
-    /** Takes over what was stored. */
     public void restore(int floor, long updates) {
         floors.floor(floor).restore(updates);
     }

@@ -90,7 +90,6 @@ final class Mixture {
         return mixed;
     }
 
-    /** Only one view of one floor. */
     static double[] only(int floor, int view) {
         double[] shares = new double[Scores.VIEWS];
         shares[3 * floor + view] = 1;

@@ -26,7 +26,6 @@ public final class Scores {
     /** The mean of all weights since the beginning. */
     static final int ALL = 2;
 
-    /** How many views all floors have. */
     public static final int VIEWS = 9;
 
     /** The ways in which one model predicts, for people. Each but the vote is a linear function. */
@@ -260,12 +259,10 @@ public final class Scores {
         return winner < 0 ? 0 : scores[binary ? 0 : winner];
     }
 
-    /** The score of the answer. */
     public double score() {
         return score(answering);
     }
 
-    /** The score of the answer for one vector. */
     public double score(int vector) {
         return score(answering, vector);
     }
@@ -275,7 +272,6 @@ public final class Scores {
         return answer;
     }
 
-    /** The class that the average predicts. */
     public int averaged() {
         return averaged;
     }

@@ -63,7 +63,6 @@ public final class Statistics {
         return new Statistics(this);
     }
 
-    /** What is known, by feature. */
     public PagedWeights pages() {
         return pages;
     }

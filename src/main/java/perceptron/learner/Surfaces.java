@@ -16,10 +16,8 @@ import perceptron.learner.Floors.LackingPages;
  * taken: then all of it can be made again page by page.
  */
 public final class Surfaces {
-    /** How many numbers take part. */
     public static final int NUMBERS = 128;
 
-    /** How many weights a surface has. */
     public static final int CELLS = Featurizer.HATS * Featurizer.HATS;
 
     private static final double GAIN = 20;
@@ -94,7 +92,6 @@ public final class Surfaces {
         return all == 0 ? 0 : slot.use / all;
     }
 
-    /** The numbers with names, in their order. */
     public int[] names() {
         return names.clone();
     }
@@ -158,7 +155,6 @@ public final class Surfaces {
         }
     }
 
-    /** The number with an ordinal. */
     public int number(int ordinal) {
         return ordinal < names.length ? names[ordinal] : Featurizer.ofExample(ordinal);
     }

@@ -77,7 +77,6 @@ public final class Votes {
         return deltas;
     }
 
-    /** Takes an update that was made. */
     void add(Change change) {
         FeatureVector x = change.terms.line();
         int rival = change.rivals[Floor.LINE];
@@ -92,7 +91,6 @@ public final class Votes {
                 deltas == null || rival < 0 ? null : Arrays.copyOf(deltas[1], length)));
     }
 
-    /** Takes an update as it was kept. */
     public void add(Difference update) {
         kept.addLast(update);
         nonZeros += update.x.size();
@@ -102,7 +100,6 @@ public final class Votes {
         }
     }
 
-    /** The updates that are kept, the last one first. */
     public Iterator<Difference> latestFirst() {
         return kept.descendingIterator();
     }

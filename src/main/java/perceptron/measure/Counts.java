@@ -27,7 +27,6 @@ public class Counts {
         votedMistakes += predicted.voted() != actual ? 1 : 0;
     }
 
-    /** The same, and what was decided. */
     public void count(Scores predicted, int actual, Change change) {
         count(predicted, actual);
         updates += change.moves() ? 1 : 0;
@@ -56,7 +55,6 @@ public class Counts {
         return mistakes;
     }
 
-    /** Those that the average predicted wrongly. */
     public long averagedMistakes() {
         return averagedMistakes;
     }

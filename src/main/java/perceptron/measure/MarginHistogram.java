@@ -16,7 +16,6 @@ package perceptron.measure;
  */
 public final class MarginHistogram {
     private static final int BINS = 16;
-    /** How many bins there are at most. */
     public static final int SIZE = 2 * BINS;
 
     private static final double WINDOW = 1000;
@@ -37,7 +36,6 @@ public final class MarginHistogram {
         hits = new FadingCounts(window, SIZE);
     }
 
-    /** Pools the bins as they are now. */
     void pool(Pooling pooling) {
         pooling.clear();
         double weighted = PRIOR * all.weight();

@@ -64,7 +64,6 @@ public final class Pooling {
         return hits[pool] / weights[pool];
     }
 
-    /** The same, of every bin. */
     public double[] shares() {
         return IntStream.range(0, bins).mapToDouble(this::share).toArray();
     }

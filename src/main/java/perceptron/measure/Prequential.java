@@ -130,7 +130,6 @@ public final class Prequential extends Counts {
         return baselines;
     }
 
-    /** How far to trust the probabilities. */
     public Reliability reliability() {
         return reliability;
     }

@@ -23,7 +23,6 @@ import perceptron.learner.Scores;
  * @param shares of hits, by bin; as long as nobody fills it again, any thread may use this
  */
 public record Probabilities(boolean binary, double threshold, boolean byChance, double scale, Pooling shares) {
-    /** Makes an answer of scores. */
     public void answer(Scores scores) {
         Candidates candidates = scores.rank();
         if (candidates.size() == 0) {

@@ -75,7 +75,6 @@ public final class RateWindows {
         return start + length + grace <= latest;
     }
 
-    /** Whether {@link #close()} would close any. */
     public boolean anyOver() {
         for (int i = 0; i < open.size(); i++) {
             if (isOver(open.get(i).start())) {
@@ -189,7 +188,6 @@ public final class RateWindows {
             return labelled() == 0 ? 0 : hingeLoss() / labelled();
         }
 
-        /** Whether a drift was found. */
         public boolean drifted() {
             return errorAfter > 0;
         }

@@ -42,7 +42,6 @@ public final class FeatureNumbers {
                                 page == weights.biasPage() ? PagedWeights.BIAS : page * weights.span() + offset));
     }
 
-    /** Takes over what was read of a vector. */
     public static void put(Map<String, double[]> numbers, PagedWeights weights) throws IOException {
         double[] indices = numbers.get("indices");
         for (int number = 0; number < weights.stride(); number++) {

@@ -46,7 +46,6 @@ public final class Replay {
         return model;
     }
 
-    /** What it was made with. */
     public Map<String, String> settings() {
         return settings;
     }

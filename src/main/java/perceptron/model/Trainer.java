@@ -49,7 +49,6 @@ public final class Trainer {
         this.subject = subject;
     }
 
-    /** For a model in memory. */
     public Trainer(boolean resetsOnDrift, LinearModel model, Prequential measures) {
         this(resetsOnDrift, new InMemory(model, measures));
     }

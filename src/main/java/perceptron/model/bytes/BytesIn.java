@@ -82,7 +82,6 @@ public final class BytesIn implements State {
         return readByte() == 0 ? null : readText();
     }
 
-    /** Bytes, or null. */
     public byte[] readOptional() {
         if (readByte() == 0) {
             return null;

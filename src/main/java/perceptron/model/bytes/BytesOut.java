@@ -86,7 +86,6 @@ public final class BytesOut implements State {
         size += value.length;
     }
 
-    /** Bytes, or null. */
     public void writeOptional(byte[] value) {
         writeByte(value == null ? 0 : 1);
         if (value != null) {
@@ -94,7 +93,6 @@ public final class BytesOut implements State {
         }
     }
 
-    /** A text, or null. */
     public void writeOptionalText(String text) {
         writeByte(text == null ? 0 : 1);
         if (text != null) {

@@ -25,7 +25,6 @@ import perceptron.model.export.Weights.Weight;
  * @param features the known names of a feature, by its index as {@link LearnerSettings#feature} gives it
  */
 public record Naming(LinearModel model, IntFunction<List<String>> features) {
-    /** What floors are called. */
     public static final List<String> FLOORS = List.of("line", "curves", "surfaces");
 
     /** The class of a vector; null if there are two labels, since they share one vector. */
