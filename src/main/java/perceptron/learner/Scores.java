@@ -263,10 +263,6 @@ public final class Scores {
         return score(answering);
     }
 
-    public double score(int vector) {
-        return score(answering, vector);
-    }
-
     /** The class that is the answer; until somebody makes more of the scores, the one with the best. */
     public int answer() {
         return answer;

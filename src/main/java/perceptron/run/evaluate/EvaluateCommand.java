@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Stack;
 import java.util.concurrent.Callable;
 import perceptron.example.file.Examples;
+import perceptron.measure.Counts;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.learn.LearnSettings;
@@ -19,7 +20,6 @@ import perceptron.run.console.Logging;
 import perceptron.run.console.Terminal;
 import perceptron.run.evaluate.FileExamples.Form;
 import perceptron.run.evaluate.Thresholds.Costs;
-import perceptron.run.evaluate.Training.Pass;
 import perceptron.run.evaluate.Training.Result;
 import perceptron.run.file.FileOptions;
 import perceptron.run.file.RejectedLines;
@@ -241,12 +241,12 @@ public final class EvaluateCommand implements Callable<Integer> {
         terminal.clear();
         List<Training> left = new ArrayList<>();
         for (Training training : learning) {
-            Pass pass = training.endPass();
-            if (pass.counts().updates() > 0) {
+            Counts pass = training.endPass();
+            if (pass.updates() > 0) {
                 left.add(training);
             }
             if (!learner.areCompared() && !json) {
-                out.println(TextReport.pass(training.name(), pass));
+                out.println(TextReport.pass(training.name(), training.passes.size(), pass));
             }
         }
         out.flush();
@@ -295,15 +295,10 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void save(Result result) throws IOException {
-        ModelSettings given = LearnSettings.model(learners.get(0));
-        ModelSettings made = new ModelSettings(
-                result.model().settings(),
-                given.hashBits(),
-                given.crossings(),
-                given.textFields(),
-                given.zone(),
-                given.threshold());
-        ModelFile file = new ModelFile(0, made.toMap(), result.model(), result.measures(), index -> List.of());
+        Map<String, String> made = LearnSettings.model(learners.get(0)).toMap();
+        int span = result.model().settings().span();
+        made.put(ModelSettings.PAGE_FEATURES, Integer.toString(span));
+        ModelFile file = new ModelFile(0, made, result.model(), result.measures(), index -> List.of());
         WholeFile.write(save, file::write);
     }
 }

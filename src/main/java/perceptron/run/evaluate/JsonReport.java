@@ -20,7 +20,6 @@ import perceptron.measure.Prequential;
 import perceptron.model.FeatureNumbers;
 import perceptron.model.export.Naming;
 import perceptron.run.evaluate.Thresholds.Costs;
-import perceptron.run.evaluate.Training.Pass;
 
 /**
  * What came out of one learner, as one line of JSON, from which the reports for people are made. What does not exist is null. Mistakes and measures
@@ -36,16 +35,16 @@ final class JsonReport {
         LinearModel model = training.model;
         LearnerSettings settings = model.settings();
         Prequential measures = training.measures;
-        Counts first = training.passes.get(0).counts();
-        Pass last = training.passes.get(training.passes.size() - 1);
+        Counts first = training.passes.get(0);
+        Counts last = training.passes.get(training.passes.size() - 1);
         long examples = first.labelled();
         boolean voted = model.votes() != null;
         ObjectNode json = JSON.createObjectNode();
         json.put("learner", settings.algorithm().code());
         json.put("numbers", settings.form().code());
         json.put("examples", examples);
-        json.put("passes", last.number());
-        json.put("converged", last.counts().updates() == 0);
+        json.put("passes", training.passes.size());
+        json.put("converged", last.updates() == 0);
         json.put("updates", model.updates());
         putMistakes(json, first.mistakes(), examples);
         json.put("logLoss", orNull(measures.reliability().logLoss()));
@@ -82,10 +81,7 @@ final class JsonReport {
         json.put("learnSeconds", seconds);
         json.put(
                 "examplesPerSecond",
-                orNull(training.passes.stream()
-                                .mapToLong(pass -> pass.counts().labelled())
-                                .sum()
-                        / seconds));
+                orNull(training.passes.stream().mapToLong(Counts::labelled).sum() / seconds));
         return json;
     }
 

@@ -7,7 +7,6 @@ import java.util.StringJoiner;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import perceptron.measure.Counts;
-import perceptron.run.evaluate.Training.Pass;
 
 /** Results as text for a person: learners side by side. The table shows what {@link JsonReport} has measured. */
 final class TextReport {
@@ -22,13 +21,12 @@ final class TextReport {
         this.reports = reports;
     }
 
-    static String pass(String learner, Pass pass) {
-        Counts counts = pass.counts();
+    static String pass(String learner, int number, Counts counts) {
         return String.format(
                 Locale.ROOT,
                 "%-10s %5d %9d %8s %9s",
                 learner,
-                pass.number(),
+                number,
                 counts.updates(),
                 rate(counts.mistakes(), counts.labelled()),
                 rate(counts.averagedMistakes(), counts.labelled()));

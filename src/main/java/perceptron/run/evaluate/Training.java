@@ -34,7 +34,8 @@ final class Training {
     /** Likewise; null unless there are two labels. */
     final Thresholds thresholds;
 
-    final List<Pass> passes = new ArrayList<>();
+    /** Of each pass over the examples, what was predicted before it was learned from. */
+    final List<Counts> passes = new ArrayList<>();
 
     /** y·a of the example nearest to the border, or beyond it; with several classes the true class's score less the best other's. */
     double smallestMargin = Double.POSITIVE_INFINITY;
@@ -53,13 +54,6 @@ final class Training {
     private Trainer learner;
 
     private Counts counts = new Counts();
-
-    /**
-     * One time over the examples.
-     *
-     * @param counts of what was predicted before it was learned from
-     */
-    record Pass(int number, Counts counts) {}
 
     /**
      * What came out.
@@ -119,8 +113,8 @@ final class Training {
         }
     }
 
-    Pass endPass() {
-        Pass pass = new Pass(passes.size() + 1, counts);
+    Counts endPass() {
+        Counts pass = counts;
         passes.add(pass);
         counts = new Counts();
         learner = new Trainer(model, Prequential.ofWholeStream(thresholds != null, threshold, null));
