@@ -76,7 +76,7 @@ public final class Codecs {
         if (lookup == null) {
             throw AvroInput.malformed("the " + what + " is not JSON, and without a registry nothing else can be read");
         }
-        return JsonValues.read(schema, PlainReader.read(input, lookup.find(input.begin(value)), what));
+        return JsonValues.read(schema, AvroToJson.read(input, lookup.find(input.begin(value)), schema.schema(), what));
     }
 
     /** Decodes a part of a publication, of any release. */

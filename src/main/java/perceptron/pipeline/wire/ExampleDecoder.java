@@ -1,5 +1,6 @@
 package perceptron.pipeline.wire;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -135,7 +136,8 @@ public final class ExampleDecoder {
                     + ") has no field features, so it is not an Example; use examples.format=record for"
                     + " records of other schemas");
         }
-        return (input, into) -> readForeign(PlainReader.read(input, writer, "example"), into);
+        Schema ours = Schemas.EXAMPLE.schema();
+        return (input, into) -> readForeign(AvroToJson.read(input, writer, ours, "example"), into);
     }
 
     private Reader record(int id, Schema writer) {
@@ -166,12 +168,14 @@ public final class ExampleDecoder {
 
     /** Reads an example of an older or a newer release, or of a user's own schema, by the names of its fields. */
     private static void readForeign(ObjectNode example, Example into) {
-        String form = example.path("features").path(PlainReader.NAME).asText();
+        JsonNode features = example.path("features");
+        String form = features.size() == 1 && features.isObject()
+                ? features.fieldNames().next()
+                : "";
         if (!FORMS.contains(form)) {
             throw AvroInput.malformed("features of the form " + form + " are not known");
         }
-        example.retain("id", "label", "weight", "features");
-        ((ObjectNode) example.get("features")).retain("indices", "values", "numbers", "categories", "tokens");
+        example.set("features", features.get(form));
         byte[] json = example.toString().getBytes(StandardCharsets.UTF_8);
         new JsonExampleReader().read(json, 0, json.length, into);
     }

@@ -1,22 +1,15 @@
 package perceptron.pipeline.wire;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Collection;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.JsonProperties;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericData;
-import org.apache.avro.generic.GenericDatumReader;
-import org.apache.avro.generic.IndexedRecord;
 import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificDatumReader;
@@ -39,61 +32,14 @@ public final class JsonValues {
 
     /** @param avro in Confluent's wire format, written with this schema */
     public static byte[] ofAvro(Schema schema, byte[] avro) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(2 * avro.length);
-        try (JsonGenerator json = MAPPER.createGenerator(bytes)) {
-            int length = avro.length - AvroInput.HEADER;
-            Object record = new GenericDatumReader<>(schema)
-                    .read(null, DecoderFactory.get().binaryDecoder(avro, AvroInput.HEADER, length, null));
-            write(schema, record, json);
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory cannot be written to", e);
-        }
-        return bytes.toByteArray();
+        AvroInput input = new AvroInput();
+        input.begin(avro);
+        return AvroToJson.read(input, schema, schema, schema.getName())
+                .toString()
+                .getBytes(StandardCharsets.UTF_8);
     }
 
-    private static void write(Schema schema, Object value, JsonGenerator json) throws IOException {
-        switch (schema.getType()) {
-            case UNION -> {
-                Schema branch = schema.getTypes().get(GenericData.get().resolveUnion(schema, value));
-                boolean isNamed = value != null && isOfSeveral(schema);
-                if (isNamed) {
-                    json.writeStartObject();
-                    json.writeFieldName(branch.getName());
-                }
-                write(branch, value, json);
-                if (isNamed) {
-                    json.writeEndObject();
-                }
-            }
-            case RECORD -> {
-                json.writeStartObject();
-                for (Schema.Field field : schema.getFields()) {
-                    json.writeFieldName(field.name());
-                    write(field.schema(), ((IndexedRecord) value).get(field.pos()), json);
-                }
-                json.writeEndObject();
-            }
-            case MAP -> {
-                json.writeStartObject();
-                for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
-                    json.writeFieldName(entry.getKey().toString());
-                    write(schema.getValueType(), entry.getValue(), json);
-                }
-                json.writeEndObject();
-            }
-            case ARRAY -> {
-                json.writeStartArray();
-                for (Object item : (Collection<?>) value) {
-                    write(schema.getElementType(), item, json);
-                }
-                json.writeEndArray();
-            }
-            case STRING, ENUM -> json.writeString(value.toString());
-            default -> json.writeObject(value); // null, a number or a boolean
-        }
-    }
-
-    private static boolean isOfSeveral(Schema union) {
+    static boolean isOfSeveral(Schema union) {
         return union.getTypes().stream()
                         .filter(type -> type.getType() == Schema.Type.RECORD)
                         .count()
@@ -114,7 +60,7 @@ public final class JsonValues {
         }
     }
 
-    /** The same of what {@link PlainReader} has read. */
+    /** The same of what {@link AvroToJson} has read. */
     static SpecificRecord read(Schemas schema, JsonNode json) {
         try {
             JsonNode avros = inAvrosForm(schema.schema(), json);
@@ -157,14 +103,12 @@ public final class JsonValues {
         List<Schema> types = union.getTypes();
         if (json.isObject() && isOfSeveral(union)) {
             for (Schema type : types) {
-                boolean isNamed = json.path(PlainReader.NAME).asText().equals(type.getName());
-                if (isNamed || json.size() == 1 && json.has(type.getName())) {
-                    JsonNode value = inAvrosForm(type, isNamed ? json : json.get(type.getName()));
+                if (json.size() == 1 && json.has(type.getName())) {
+                    JsonNode value = inAvrosForm(type, json.get(type.getName()));
                     return MAPPER.createObjectNode().set(type.getFullName(), value);
                 }
             }
-            throw new AvroRuntimeException(
-                    "unknown " + json.path(PlainReader.NAME).asText("record"));
+            return json;
         }
         for (Schema type : types) {
             boolean fits =

@@ -97,7 +97,10 @@ class LabelsAndCommandsTest {
     @Test
     void aCommandOfALaterReleaseIsRefused() throws IOException {
         byte[] rename = newer("{'perceptron.avro.Rename': {'to': 'other'}}");
-        assertRefused(() -> codecs.command(rename), Reason.UNDECODABLE, "not of the schema Command: unknown Rename");
+        assertRefused(
+                () -> codecs.command(rename),
+                Reason.UNDECODABLE,
+                "not of the schema Command: Unknown union branch Rename");
         assertThat(codecs.command(newer("{'perceptron.avro.Delete': {}}")).getCommand())
                 .isEqualTo(new Delete());
     }
