@@ -88,9 +88,10 @@ public final class Followed implements AutoCloseable {
     private final String topic;
     private final ExampleForm form;
 
-    /** Null if all that the job reads and writes is JSON. */
-    private final Registry registry;
+    /** Null if all that the job reads and writes is JSON, as is the lookup. */
+    final Registry registry;
 
+    final SchemaLookup lookup;
     private final Codecs codecs;
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final Set<TopicPartition> partitions;
@@ -119,7 +120,8 @@ public final class Followed implements AutoCloseable {
         topic = job.topic(Nodes.AVERAGES);
         form = ExampleForm.of(job);
         registry = job.needsRegistry() ? new Registry(job.registry()) : null;
-        codecs = new Codecs(registry == null ? null : new SchemaLookup(registry));
+        lookup = registry == null ? null : new SchemaLookup(registry);
+        codecs = new Codecs(lookup);
         Map<String, Object> client = ClientSettings.consumer(job);
         client.put("allow.auto.create.topics", false);
         consumer = new KafkaConsumer<>(client, new ByteArrayDeserializer(), new ByteArrayDeserializer());

@@ -40,8 +40,6 @@ import perceptron.pipeline.wire.ExampleDecoder;
 import perceptron.pipeline.wire.JsonValues;
 import perceptron.pipeline.wire.OutputEncoder;
 import perceptron.pipeline.wire.Prediction;
-import perceptron.pipeline.wire.Registry;
-import perceptron.pipeline.wire.SchemaLookup;
 import perceptron.pipeline.wire.SchemaLookup.NoAnswer;
 import perceptron.pipeline.wire.Schemas;
 
@@ -62,10 +60,6 @@ public final class Serving implements AutoCloseable {
     private final String to;
     private final int sample;
 
-    /** Null if all that the job reads and writes is JSON, as is the lookup. */
-    private final Registry registry;
-
-    private final SchemaLookup lookup;
     private final int schema;
     private final int bytesLimit;
     private final List<Worker> workers = new ArrayList<>();
@@ -77,7 +71,7 @@ public final class Serving implements AutoCloseable {
     private volatile Throwable failure;
 
     /**
-     * @param followed the models, which are there
+     * @param followed the models, which are there, and the registry; it is closed later
      * @param sample one of so many records is also sent to the job, so that its label will be compared; 0 for none
      * @param threads how many
      */
@@ -87,10 +81,8 @@ public final class Serving implements AutoCloseable {
         this.from = from;
         this.to = to;
         this.sample = from.equals(settings.topic(Nodes.EXAMPLES)) ? 0 : sample;
-        registry = settings.needsRegistry() ? new Registry(settings.registry()) : null;
-        lookup = registry == null ? null : new SchemaLookup(registry);
         bytesLimit = RequestSize.recordBytesLimit(settings);
-        schema = settings.outputsJson() ? 0 : registry.id(to + "-value", Schemas.PREDICTION.schema());
+        schema = settings.outputsJson() ? 0 : followed.registry.id(to + "-value", Schemas.PREDICTION.schema());
         while (workers.size() < threads) {
             workers.add(new Worker("serve-" + workers.size()));
         }
@@ -140,14 +132,11 @@ public final class Serving implements AutoCloseable {
                 Thread.currentThread().interrupt();
             }
         }
-        if (registry != null) {
-            registry.close();
-        }
     }
 
     private final class Worker extends Thread {
         private final Scorer scorer = followed.scorer();
-        private final ExampleDecoder decoder = ExampleForm.of(settings).decoder(lookup);
+        private final ExampleDecoder decoder = ExampleForm.of(settings).decoder(followed.lookup);
         private final ModelOf models = ModelOf.of(settings);
         private final ModelOf.Names names = models.namesOfExamples();
         private final OutputEncoder encoder = new OutputEncoder(schema, 0);
