@@ -23,7 +23,7 @@ import perceptron.learner.NaiveLife;
 import perceptron.learner.SameAsNaive;
 import perceptron.learner.SameModel;
 import perceptron.model.Replay;
-import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.Stored;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Nodes;
@@ -189,7 +189,7 @@ public final class JobOutput {
     private void restore(TopicReader reader, JobUnderTest trial) {
         Map<Integer, Stored> partitions = new HashMap<>();
         reader.read(trial.changelog(Nodes.MODELS), record -> partitions
-                .computeIfAbsent(record.partition(), number -> new Stored(LearnSettings.store(trial.settings())))
+                .computeIfAbsent(record.partition(), number -> new Stored(ModelStore.Options.of(trial.settings())))
                 .put(record.key(), record.value()));
         for (Stored partition : partitions.values()) {
             for (String name : partition.names()) {

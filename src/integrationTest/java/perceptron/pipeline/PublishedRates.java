@@ -15,7 +15,7 @@ import perceptron.avro.Prediction;
 import perceptron.avro.Update;
 import perceptron.avro.UpdateRate;
 import perceptron.measure.RateWindows;
-import perceptron.pipeline.learn.LearnSettings;
+import perceptron.pipeline.store.ModelStore;
 
 /**
  * The update rates that were emitted, held against the predictions, the outcomes and the updates: over all windows the sums are the
@@ -56,7 +56,7 @@ final class PublishedRates {
     private final Set<String> late = new HashSet<>();
 
     PublishedRates(JobUnderTest trial) {
-        windowMillis = LearnSettings.store(trial.settings()).windowMillis();
+        windowMillis = ModelStore.Options.of(trial.settings()).windowMillis();
     }
 
     /** A prediction has the time of its example. */

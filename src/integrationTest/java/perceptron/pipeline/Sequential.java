@@ -19,7 +19,6 @@ import perceptron.example.FeatureVector;
 import perceptron.learner.LearnerSettings;
 import perceptron.learner.NaiveLife;
 import perceptron.learner.NaiveLife.Answer;
-import perceptron.pipeline.learn.LearnSettings;
 
 /**
  * One model, made of its examples, later labels and commands one after the other by the naive implementation: what the job has to
@@ -39,7 +38,7 @@ final class Sequential {
 
     Sequential(JobUnderTest job) {
         curves = Set.of("curve", "surface").contains(job.settings().getString("numbers"));
-        LearnerSettings learner = LearnSettings.model(job.settings()).learner();
+        LearnerSettings learner = job.settings().model().learner();
         String onDrift = job.settings().getString("on.drift");
         start = () -> new NaiveLife(learner, onDrift);
         life = start.get();

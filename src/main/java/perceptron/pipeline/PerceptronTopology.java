@@ -13,7 +13,6 @@ import perceptron.pipeline.average.AverageParts;
 import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.Intake;
 import perceptron.pipeline.learn.LearnProcessor;
-import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
@@ -48,7 +47,7 @@ public final class PerceptronTopology {
         this.live = live;
         this.observer = observer;
         this.start = start;
-        intake = new Intake(settings, LearnSettings.model(settings), lookup, live, observer);
+        intake = new Intake(settings, settings.model(), lookup, live, observer);
     }
 
     /**

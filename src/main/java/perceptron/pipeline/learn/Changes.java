@@ -49,7 +49,7 @@ final class Changes implements Trainer.Subject {
 
     Changes(Settings settings, ModelStore store, Rates rates, Outputs outputs, Observer observer) {
         emitsUpdates = !settings.getString("updates").equals("off");
-        trainer = new Trainer(LearnSettings.resetsOnDrift(settings), this);
+        trainer = new Trainer(settings.resetsOnDrift(), this);
         this.store = store;
         this.rates = rates;
         this.outputs = outputs;

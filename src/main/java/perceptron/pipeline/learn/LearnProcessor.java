@@ -113,7 +113,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
                 changed.put(CommitHook.NOTE, CommitHook.NOTE);
             }
         };
-        store = new ModelStore(models, LearnSettings.store(settings), ofModels, beforeNextCommit);
+        store = new ModelStore(models, ModelStore.Options.of(settings), ofModels, beforeNextCommit);
         positions = new Positions(models, start, beforeNextCommit, this::acceptOffset);
         commits.listen(context.taskId(), beforeCommit);
         int partition = context.taskId().partition();

@@ -1,5 +1,7 @@
 package perceptron.pipeline.settings;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -9,6 +11,8 @@ import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.streams.StreamsConfig;
+import perceptron.learner.LearnerSettings;
+import perceptron.model.ModelSettings;
 import perceptron.pipeline.wire.ExamplesFormat;
 import perceptron.pipeline.wire.Registry;
 
@@ -98,6 +102,29 @@ public final class Settings extends AbstractConfig {
     public String topic(String name) {
         String examples = getString("examples.topic");
         return name.equals("examples") && !examples.isEmpty() ? examples : getString("application.id") + "." + name;
+    }
+
+    /** What a new model is made with. */
+    public ModelSettings model() {
+        Map<String, String> texts = new HashMap<>();
+        values().forEach((name, value) -> texts.put(name, text(value)));
+        if (getInt(ModelSettings.PAGE_FEATURES) == 0) {
+            boolean areHashed = ExamplesFormat.of(getString("examples.format")).isRecord();
+            int span = areHashed ? LearnerSettings.SPAN_OF_NAMES : LearnerSettings.SPAN;
+            texts.put(ModelSettings.PAGE_FEATURES, Integer.toString(span));
+        }
+        return ModelSettings.of(texts);
+    }
+
+    private static String text(Object value) {
+        return value instanceof List<?> list
+                ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
+                : String.valueOf(value);
+    }
+
+    /** Whether a model is reset if a drift is found: its error has risen. */
+    public boolean resetsOnDrift() {
+        return getString("on.drift").equals("reset");
     }
 
     public boolean outputsJson() {

@@ -20,6 +20,8 @@ import perceptron.learner.LinearModel;
 import perceptron.learner.PagedWeights;
 import perceptron.learner.Surfaces;
 import perceptron.model.ModelSettings;
+import perceptron.pipeline.settings.RequestSize;
+import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.Journal.PageMap;
 import perceptron.pipeline.store.StoredBytes.Header;
 
@@ -95,7 +97,20 @@ public final class ModelStore {
             long journalBytes,
             int batchBytes,
             int modelsMax,
-            long modelBytes) {}
+            long modelBytes) {
+        public static Options of(Settings settings) {
+            long modelBytes = settings.getLong("model.bytes.max");
+            return new Options(
+                    settings.model(),
+                    settings.getInt("error.window"),
+                    settings.getLong("rates.window.ms"),
+                    settings.getLong("rates.grace.ms"),
+                    settings.getInt("journal.bytes"),
+                    RequestSize.batchBytesLimit(settings),
+                    settings.getInt("models.max"),
+                    modelBytes > 0 ? modelBytes : MemoryBudget.ofOneModel());
+        }
+    }
 
     /** Takes a model as it is stored: its name, the number of its last change, its counters without its weights, its progress. */
     public interface Visitor {
@@ -305,9 +320,7 @@ public final class ModelStore {
                 }
                 String name = Keys.modelOfProgress(next.key);
                 StoredModel onHeap = open.get(name);
-                long lastSeen = onHeap == null
-                        ? Progress.lastSeen(next.value)
-                        : onHeap.progress().lastSeen();
+                long lastSeen = onHeap == null ? Progress.lastSeen(next.value) : onHeap.progress().lastSeen();
                 if (lastSeen <= time) {
                     idle.add(name);
                 }

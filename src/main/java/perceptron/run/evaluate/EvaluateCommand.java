@@ -13,7 +13,6 @@ import perceptron.example.file.Examples;
 import perceptron.measure.Counts;
 import perceptron.model.ModelSettings;
 import perceptron.model.export.ModelFile;
-import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Failure;
 import perceptron.run.console.Logging;
@@ -295,7 +294,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     private void save(Result result) throws IOException {
-        Map<String, String> made = LearnSettings.model(learners.get(0)).toMap();
+        Map<String, String> made = learners.get(0).model().toMap();
         int span = result.model().settings().span();
         made.put(ModelSettings.PAGE_FEATURES, Integer.toString(span));
         ModelFile file = new ModelFile(0, made, result.model(), result.measures(), index -> List.of());

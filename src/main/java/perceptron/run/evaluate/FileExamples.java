@@ -15,7 +15,6 @@ import perceptron.features.FeatureNames;
 import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.model.ModelSettings;
-import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.console.Terminal;
 import perceptron.run.file.FileOptions;
@@ -90,7 +89,7 @@ final class FileExamples implements Closeable {
         this.rejected = rejected;
         this.terminal = terminal;
         for (Settings settings : learners) {
-            ModelSettings model = LearnSettings.model(settings);
+            ModelSettings model = settings.model();
             forms.computeIfAbsent(model.learner().form(), form -> new Form(model));
         }
         any = forms.values().iterator().next();
@@ -156,7 +155,7 @@ final class FileExamples implements Closeable {
 
     /** The examples as a learner has them. */
     Form form(Settings learner) {
-        return forms.get(LearnSettings.model(learner).learner().form());
+        return forms.get(learner.model().learner().form());
     }
 
     boolean isWeighted() {

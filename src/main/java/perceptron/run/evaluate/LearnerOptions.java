@@ -11,7 +11,6 @@ import org.apache.kafka.common.config.ConfigException;
 import perceptron.example.Rejection;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.Algorithm;
-import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Definitions;
 import perceptron.pipeline.settings.Settings;
 import picocli.CommandLine.Model.CommandSpec;
@@ -108,7 +107,7 @@ final class LearnerOptions {
         });
         try {
             Settings settings = new Settings(given);
-            if (LearnSettings.model(settings).learner().labels().discover() && LearnSettings.resetsOnDrift(settings)) {
+            if (settings.model().learner().labels().discover() && settings.resetsOnDrift()) {
                 throw new IllegalArgumentException(
                         "on.drift=reset needs the names of the classes here, as in --classes a,b: a reset"
                                 + " forgets which were discovered");

@@ -15,7 +15,6 @@ import perceptron.measure.Counts;
 import perceptron.measure.Prequential;
 import perceptron.model.ModelSettings;
 import perceptron.model.Trainer;
-import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.run.evaluate.FileExamples.Form;
 import perceptron.run.evaluate.FileExamples.Row;
@@ -67,9 +66,9 @@ final class Training {
     Training(Settings settings, Form form, RejectedLines lines) {
         this.form = form;
         this.lines = lines;
-        ModelSettings made = LearnSettings.model(settings);
+        ModelSettings made = settings.model();
         model = new LinearModel(made.learner().withSpanFor(form.dimensions()));
-        boolean resetsOnDrift = LearnSettings.resetsOnDrift(settings);
+        boolean resetsOnDrift = settings.resetsOnDrift();
         Adwin detector = resetsOnDrift ? new Adwin() : null;
         boolean binary = model.settings().labels().binary();
         threshold = made.threshold();

@@ -13,7 +13,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.model.ModelSettings;
-import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.topic.Nodes;
 import perceptron.run.console.Failure;
@@ -45,7 +44,7 @@ public final class SettingsAgreement {
         place = new TopicPartition(settings.topic(Nodes.COMMANDS), 0);
         notCompared = "The settings of instances are not compared, since this job may not use the group " + group;
         own = new TreeMap<>();
-        LearnSettings.model(settings).toMap().forEach((name, value) -> own.put(name, shortened(value)));
+        settings.model().toMap().forEach((name, value) -> own.put(name, shortened(value)));
     }
 
     /** The name of the group whose offset keeps the settings of a job. */

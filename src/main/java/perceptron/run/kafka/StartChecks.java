@@ -32,7 +32,6 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.utils.SecurityUtils;
 import perceptron.pipeline.InternalTopics;
-import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.topic.Nodes;
@@ -243,7 +242,7 @@ public final class StartChecks {
         for (String setting : List.of("include.fields", "exclude.fields", "text.fields", "predictions.fields")) {
             settings.getList(setting).forEach(field -> requireField(setting, field, schemas, subject));
         }
-        LearnSettings.model(settings).crossings().names().stream()
+        settings.model().crossings().names().stream()
                 .map(field -> field.replaceFirst("\\.(hour|weekday|day)$", "")) // which a time becomes
                 .forEach(field -> requireField("cross", field, schemas, subject));
     }

@@ -64,7 +64,7 @@ class SameLifeAsNaiveTest {
     @MethodSource("settings")
     void isTheSameToTheBit(Map<String, String> given) {
         Settings settings = new Settings(given);
-        ModelSettings model = LearnSettings.model(settings);
+        ModelSettings model = settings.model();
         featurizer = model.featurizer(null);
         life = new NaiveLife(model.learner(), settings.getString("on.drift"));
         classes = given.containsKey("classes");

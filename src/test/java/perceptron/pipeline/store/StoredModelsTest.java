@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import perceptron.learner.Algorithm;
 import perceptron.learner.LearnerSettings;
 import perceptron.model.ModelSettings;
-import perceptron.pipeline.learn.LearnSettings;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ModelStore.SettingsConflict;
@@ -127,7 +126,7 @@ class StoredModelsTest {
     @Test
     void defaultsAreThoseOfTheJob() {
         Settings ofTheJob = new Settings(Map.of());
-        Map<String, String> kept = LearnSettings.model(ofTheJob).toMap();
+        Map<String, String> kept = ofTheJob.model().toMap();
         assertThat(ModelSettings.DEFAULTS).containsAllEntriesOf(kept);
         ModelSettings.DEFAULTS.forEach((name, value) -> {
             if (!kept.containsKey(name)) {
