@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
-import perceptron.model.bytes.BytesIn;
 
 /** The models as they can be had from their changelogs alone: what a partition's job would find after all else is lost. */
 public final class Stored {
@@ -32,8 +31,7 @@ public final class Stored {
     public void put(byte[] key, byte[] value) {
         if (isBatch(key) && value != null) {
             writtenAsChanges++;
-            lastInBatches.put(
-                    modelOf(key), StoredBytes.batch(new BytesIn(value)).last());
+            lastInBatches.put(modelOf(key), StoredBytes.batch(value).last());
             batches.computeIfAbsent(modelOf(key), name -> new HashMap<>()).merge(ByteBuffer.wrap(key), 1L, Long::sum);
         } else if (Keys.isProgress(key) && value != null) {
             String name = Keys.modelOfProgress(key);

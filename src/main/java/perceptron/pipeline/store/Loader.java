@@ -9,7 +9,6 @@ import perceptron.learner.Change;
 import perceptron.learner.Floors.LackingPages;
 import perceptron.learner.LinearModel;
 import perceptron.model.ModelSettings;
-import perceptron.model.bytes.BytesIn;
 import perceptron.pipeline.store.Journal.PageMap;
 import perceptron.pipeline.store.ModelStore.DamagedState;
 import perceptron.pipeline.store.ModelStore.Options;
@@ -35,8 +34,7 @@ final class Loader {
         void scan(byte[] prefix, BiConsumer<byte[], byte[]> consumer);
     }
 
-    /** A batch whose changes are not read yet. */
-    private record Found(int slot, byte[] bytes, StoredBytes.Batch batch) {}
+    private record Found(int slot, StoredBytes.Batch batch) {}
 
     private Loader(UnaryOperator<byte[]> records, Scan scan, Keys keys, byte[] header, byte[] progress) {
         this.records = records;
@@ -130,10 +128,10 @@ final class Loader {
     private List<Found> batches() {
         List<Found> batches = new ArrayList<>();
         scan.scan(keys.journal(header.epoch()), (key, value) -> {
-            StoredBytes.Batch batch = StoredBytes.batch(new BytesIn(value));
+            StoredBytes.Batch batch = StoredBytes.batch(value);
             // A slot keeps a batch that is not needed any more until it is used again.
             if (contents.batches() > 0 && batch.first() >= contents.needed()) {
-                batches.add(new Found(Keys.lastNumber(key), value, batch));
+                batches.add(new Found(Keys.lastNumber(key), batch));
             }
         });
         require(
@@ -147,9 +145,7 @@ final class Loader {
 
     private void makeAgain(Found found, Journal journal) {
         StoredBytes.Batch batch = found.batch();
-        Journal.StoredBatch place = journal.addStored(found.slot(), batch.first(), found.bytes().length);
-        BytesIn in = new BytesIn(found.bytes());
-        StoredBytes.batch(in); // skips the head
+        Journal.StoredBatch place = journal.addStored(found.slot(), batch.first(), batch.size());
         LackingPages pages = (vector, page) -> {
             boolean lacks = stored.get(PageMap.id(vector, page)) < change.version;
             if (lacks) {
@@ -159,7 +155,7 @@ final class Loader {
         };
         // The header has all classes.
         for (long number = batch.first(); number <= batch.last(); number++) {
-            Journal.read(in, change);
+            Journal.read(batch.changes(), change);
             change.version = number;
             model.apply(change, pages);
         }

@@ -62,12 +62,14 @@ final class StoredBytes {
     record Page(long seq, double[] values) {}
 
     /**
-     * The head of a batch, which is one record of the journal: all changes of a model from one write to the next. They follow as bytes.
+     * A batch, which is one record of the journal: all changes of a model from one write to the next.
      *
      * @param first the number of its first change
      * @param last the number of its last change
+     * @param size of the record in bytes
+     * @param changes are still to be read
      */
-    record Batch(long first, long last) {}
+    record Batch(long first, long last, int size, BytesIn changes) {}
 
     private StoredBytes() {}
 
@@ -93,9 +95,9 @@ final class StoredBytes {
         return out.toBytes();
     }
 
-    /** Reads the head of a batch; what follows is left to be read. */
-    static Batch batch(BytesIn in) {
-        return new Batch(in.readLong(), in.readLong());
+    static Batch batch(byte[] bytes) {
+        BytesIn in = new BytesIn(bytes);
+        return new Batch(in.readLong(), in.readLong(), bytes.length, in);
     }
 
     static byte[] vote(Votes.Difference update) {
