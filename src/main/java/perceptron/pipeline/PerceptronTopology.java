@@ -10,7 +10,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import perceptron.pipeline.average.AverageParts;
-import perceptron.pipeline.average.AverageProcessor;
+import perceptron.pipeline.average.Averages;
 import perceptron.pipeline.intake.Intake;
 import perceptron.pipeline.learn.LearnProcessor;
 import perceptron.pipeline.live.LiveModels;
@@ -27,9 +27,6 @@ import perceptron.pipeline.wire.SchemaLookup;
 public final class PerceptronTopology {
     private final Settings settings;
     private final Intake intake;
-    private final CommitHook commits = new CommitHook(Nodes.CHANGED);
-    private final ThreadLocal<AverageProcessor.Share> averageShares =
-            ThreadLocal.withInitial(AverageProcessor.Share::new);
     private final SchemaIds schemas;
     private final LiveModels live;
     private final Observer observer;
@@ -70,29 +67,30 @@ public final class PerceptronTopology {
         topology.addProcessor(Nodes.LABEL, intake::label, intake.labels());
         intake.source(topology, Nodes.COMMANDS);
         topology.addProcessor(Nodes.COMMAND, intake::command, Nodes.COMMANDS);
-        MemoryBudget ofModels = new MemoryBudget(settings.getLong("heap.models.bytes"));
-        MemoryBudget ofWaiting = new MemoryBudget(settings.getLong("waiting.bytes"));
+        CommitHook commits = new CommitHook(Nodes.CHANGED);
+        LearnProcessor.Shared shared = new LearnProcessor.Shared(
+                commits,
+                new MemoryBudget(settings.getLong("heap.models.bytes")),
+                new MemoryBudget(settings.getLong("waiting.bytes")),
+                ThreadLocal.withInitial(Averages.Share::new));
         topology.addProcessor(
                 Nodes.LEARN,
-                () -> new LearnProcessor(settings, ofModels, ofWaiting, commits, schemas, live, observer, start),
+                () -> new LearnProcessor(settings, shared, schemas, live, observer, start),
                 Nodes.DECODE,
                 Nodes.LABEL,
                 Nodes.COMMAND);
-        long every = settings.getLong("average.every.ms");
-        topology.addProcessor(
-                Nodes.AVERAGE, () -> new AverageProcessor(every, averageShares, schemas, observer), Nodes.LEARN);
 
         // Not cached: they are written while Kafka Streams flushes caches before a commit, so their caches might miss
         // that commit.
         topology.addStateStore(store(Nodes.WAITING).withCachingDisabled(), Nodes.LEARN);
-        topology.addStateStore(store(Nodes.MODELS).withCachingDisabled(), Nodes.LEARN, Nodes.AVERAGE);
+        topology.addStateStore(store(Nodes.MODELS).withCachingDisabled(), Nodes.LEARN);
         topology.addStateStore(commits.store(), Nodes.LEARN);
 
         sink(topology, Nodes.PREDICTIONS, Nodes.LEARN);
         sink(topology, Nodes.UPDATES, Nodes.LEARN);
         sink(topology, Nodes.UPDATE_RATES, Nodes.LEARN);
         sink(topology, Nodes.OUTCOMES, Nodes.LEARN);
-        sink(topology, Nodes.AVERAGES, Nodes.AVERAGE);
+        sink(topology, Nodes.AVERAGES, Nodes.LEARN);
         sink(topology, Nodes.DEAD_LETTERS, Nodes.DECODE, Nodes.LEARN, Nodes.COMMAND, Nodes.LABEL);
         return topology;
     }

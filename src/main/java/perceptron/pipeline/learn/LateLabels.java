@@ -123,7 +123,7 @@ final class LateLabels {
 
     /** A new model begins: no example that waits now belongs to it. */
     void begin(StoredModel model) {
-        model.progress().waitsFrom(examples.next());
+        model.progress().waitsFrom = examples.next();
     }
 
     /**
@@ -164,7 +164,7 @@ final class LateLabels {
     /** The example with this id that waits; null if there is none. One of a model of the same name that was deleted is removed. */
     private Entry find(StoredModel model, String id) {
         Entry entry = examples.find(model.name(), id);
-        if (entry != null && entry.number() < model.progress().waitsFrom()) {
+        if (entry != null && entry.number() < model.progress().waitsFrom) {
             examples.remove(model.name(), id, entry);
             return null;
         }
@@ -223,7 +223,7 @@ final class LateLabels {
         int target = trainer.target();
         String trueLabel = target < model.classes() ? model.className(target) : label;
         Judged judged = judged(example, trueLabel, model.c());
-        before.progress().seen(outputs.now());
+        before.progress().lastSeen = outputs.now();
         changes.learn(
                 change,
                 example.predicted(model, target, trueLabel),

@@ -1,8 +1,6 @@
 package perceptron.pipeline.learn;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -17,7 +15,7 @@ import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.measure.RateWindows.Window;
-import perceptron.pipeline.average.AverageProcessor;
+import perceptron.pipeline.average.Averages;
 import perceptron.pipeline.intake.Intake.ExampleInFlight;
 import perceptron.pipeline.intake.Intake.Input;
 import perceptron.pipeline.intake.Intake.LateLabel;
@@ -45,13 +43,12 @@ import perceptron.pipeline.wire.Prediction;
 public final class LearnProcessor implements Processor<byte[], Input, byte[], Object> {
     private static final Logger LOG = LoggerFactory.getLogger(LearnProcessor.class);
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration PUBLICATIONS = Duration.ofMillis(100);
     /** How long a request for a snapshot waits at most while no examples arrive. */
     private static final Duration SNAPSHOTS = Duration.ofMillis(50);
 
     private final Settings settings;
-    private final MemoryBudget ofModels;
-    private final MemoryBudget ofWaiting;
-    private final CommitHook commits;
+    private final Shared shared;
     private final SchemaIds schemas;
     private final Observer observer;
     private final LiveModels.OfTask snapshots;
@@ -61,39 +58,39 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     /** Filled again for each example. */
     private final Prediction prediction = new Prediction();
 
-    /** The models whose published average lacked their last changes when the task began, and when that was published. */
-    private final Map<String, Long> averagesBehind = new LinkedHashMap<>();
-
     private Outputs outputs;
     private ModelStore store;
     private Positions positions;
     private Changes changes;
     private Commands commands;
     private Rates rates;
+    private Averages averages;
     private LateLabels lateLabels;
 
     /** Whether {@link #write} is going to run before the next commit. */
     private boolean isNoted;
 
     /**
-     * @param ofModels the memory that the models of this task share with those of others of its instance
-     * @param ofWaiting the same of examples and labels that wait for each other
-     * @param commits notifies before a commit
-     * @param start the offsets from which the job begins
+     * What the tasks of an instance share.
+     *
+     * @param commits notifies each before a commit
+     * @param models the memory of their models
+     * @param waiting the same of examples and labels that wait for each other
+     * @param averages a stream thread's own, which all its tasks have in common
      */
+    public record Shared(
+            CommitHook commits, MemoryBudget models, MemoryBudget waiting, ThreadLocal<Averages.Share> averages) {}
+
+    /** @param start the offsets from which the job begins */
     public LearnProcessor(
             Settings settings,
-            MemoryBudget ofModels,
-            MemoryBudget ofWaiting,
-            CommitHook commits,
+            Shared shared,
             SchemaIds schemas,
             LiveModels live,
             Observer observer,
             Positions.Start start) {
         this.settings = settings;
-        this.ofModels = ofModels;
-        this.ofWaiting = ofWaiting;
-        this.commits = commits;
+        this.shared = shared;
         this.schemas = schemas;
         this.observer = observer;
         this.start = start;
@@ -113,27 +110,29 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
                 changed.put(CommitHook.NOTE, CommitHook.NOTE);
             }
         };
-        store = new ModelStore(models, ModelStore.Options.of(settings), ofModels, beforeNextCommit);
+        store = new ModelStore(models, ModelStore.Options.of(settings), shared.models(), beforeNextCommit);
         positions = new Positions(models, start, beforeNextCommit, this::acceptOffset);
-        commits.listen(context.taskId(), beforeCommit);
+        shared.commits().listen(context.taskId(), beforeCommit);
         int partition = context.taskId().partition();
         rates = new Rates(store, partition, outputs, settings, observer);
-        changes = new Changes(settings, store, rates, outputs, observer);
+        averages = new Averages(settings.getLong("average.every.ms"), shared.averages(), store, outputs);
+        changes = new Changes(settings, store, rates, averages, outputs, observer);
         KeyValueStore<byte[], byte[]> waiting = context.getStateStore(Nodes.WAITING);
-        lateLabels = new LateLabels(waiting, settings, ofWaiting, store, changes, outputs, observer, beforeNextCommit);
-        commands = new Commands(settings, store, changes, rates, snapshots, outputs);
-        averagesBehind.clear();
+        lateLabels = new LateLabels(
+                waiting, settings, shared.waiting(), store, changes, outputs, observer, beforeNextCommit);
+        commands = new Commands(settings, store, changes, rates, averages, snapshots, outputs);
         snapshots.open(store);
         store.forEach((name, version, counters, progress) -> {
             observer.stored(name, partition, Measured.of(outputs.now(), version, counters, progress));
             if (!progress.windows().open().isEmpty()) {
                 rates.openedBefore(name);
             }
-            if (progress.published().version() < version) {
-                averagesBehind.put(name, progress.published().at());
+            if (progress.published.version() < version) {
+                averages.changed(name, progress.published.at());
             }
         });
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, this::tick);
+        context.schedule(PUBLICATIONS, PunctuationType.WALL_CLOCK_TIME, averages::tick);
         context.schedule(SNAPSHOTS, PunctuationType.WALL_CLOCK_TIME, now -> snapshots.answerWhileIdle(store));
     }
 
@@ -148,7 +147,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     @Override
     public void close() {
         snapshots.close();
-        commits.forget(beforeCommit);
+        shared.commits().forget(beforeCommit);
         store.close();
         lateLabels.close();
     }
@@ -156,10 +155,6 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     /** Once a second. */
     private void tick(long now) {
         positions.start();
-        // At the first tick: earlier, while nodes are initialized, nothing can be forwarded.
-        averagesBehind.forEach((name, publishedAt) ->
-                outputs.event(Outputs.key(name), new AverageProcessor.Changed(store, name, publishedAt), now));
-        averagesBehind.clear();
         lateLabels.tick(now);
         rates.tick(now);
         commands.tick(now);
@@ -224,7 +219,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
                 example, model, scores, change == null ? -1 : changes.trainer().target());
         byte[] encoded = outputs.encode(prediction);
         Window window = changes.window(record.timestamp());
-        model.progress().seen(outputs.now());
+        model.progress().lastSeen = outputs.now();
         model.progress().measures().predicted();
         window.predicted();
         if (change != null) {

@@ -101,7 +101,7 @@ public record Measured(
                 BaselineMeasures.of(measures),
                 Math.sqrt(model.squaredNorm()),
                 measures.radius(),
-                progress.lastSeen(),
-                progress.lastUpdate());
+                progress.lastSeen,
+                progress.lastUpdate);
     }
 }

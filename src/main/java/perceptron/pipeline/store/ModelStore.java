@@ -298,7 +298,7 @@ public final class ModelStore {
         models.delete(keys.progress());
         count--;
         writeCounts();
-        return model.progress().published();
+        return model.progress().published;
     }
 
     private void deleteEpoch(Keys keys, int epoch) {
@@ -320,7 +320,7 @@ public final class ModelStore {
                 }
                 String name = Keys.modelOfProgress(next.key);
                 StoredModel onHeap = open.get(name);
-                long lastSeen = onHeap == null ? Progress.lastSeen(next.value) : onHeap.progress().lastSeen();
+                long lastSeen = onHeap == null ? Progress.lastSeen(next.value) : onHeap.progress().lastSeen;
                 if (lastSeen <= time) {
                     idle.add(name);
                 }

@@ -23,10 +23,18 @@ public final class Progress {
     private final ModelStore.Options options;
     private Prequential measures;
     private final RateWindows windows;
-    private Published published = new Published(0, 0, 0);
-    private long lastSeen;
-    private long lastUpdate;
-    private long waitsFrom;
+
+    /** Of the average. */
+    public Published published = new Published(0, 0, 0);
+
+    /** When the last example or label arrived, by the clock, in milliseconds. */
+    public long lastSeen;
+
+    /** When the weights last changed, by the clock, in milliseconds; 0 if they never did. */
+    public long lastUpdate;
+
+    /** The number of the first waiting example that may belong to this model: earlier ones waited before it began. */
+    public long waitsFrom;
 
     /**
      * What else is stored of the model. An iterator of RocksDB ends at a damaged block as if there were nothing more, so whoever loads
@@ -69,41 +77,6 @@ public final class Progress {
 
     public RateWindows windows() {
         return windows;
-    }
-
-    public Published published() {
-        return published;
-    }
-
-    public void published(Published published) {
-        this.published = published;
-    }
-
-    /** When the last example or label arrived, by the clock, in milliseconds. */
-    public long lastSeen() {
-        return lastSeen;
-    }
-
-    public void seen(long now) {
-        lastSeen = now;
-    }
-
-    /** When the weights last changed, by the clock, in milliseconds; 0 if they never did. */
-    public long lastUpdate() {
-        return lastUpdate;
-    }
-
-    public void updated(long now) {
-        lastUpdate = now;
-    }
-
-    /** The number of the first waiting example that may belong to this model: earlier ones waited before it began. */
-    public long waitsFrom() {
-        return waitsFrom;
-    }
-
-    public void waitsFrom(long number) {
-        waitsFrom = number;
     }
 
     /** A copy, for a reader of another thread. */

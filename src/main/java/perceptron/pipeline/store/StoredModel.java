@@ -21,9 +21,7 @@ import perceptron.pipeline.store.StoredBytes.Header;
 public final class StoredModel {
     private final Context context;
     private final Keys keys;
-    private final String name;
     private final Header header;
-    private final int epoch;
     private final LinearModel model;
     private final Progress progress;
     private final Journal journal;
@@ -57,9 +55,7 @@ public final class StoredModel {
             long version) {
         this.context = context;
         this.keys = keys;
-        name = keys.model();
         this.header = header;
-        epoch = header.epoch();
         this.model = model;
         this.progress = progress;
         this.journal = journal;
@@ -68,7 +64,7 @@ public final class StoredModel {
     }
 
     public String name() {
-        return name;
+        return keys.model();
     }
 
     /** Whether nothing of it is stored yet. */
@@ -102,7 +98,7 @@ public final class StoredModel {
 
     /** Grows with every reset and import. */
     public int epoch() {
-        return epoch;
+        return header.epoch();
     }
 
     /** The first change of an epoch is its header. */
@@ -126,7 +122,7 @@ public final class StoredModel {
     /** Marks the model to be written before the next commit, even if only its progress changed. Called once, at the end of an example. */
     public void save() {
         if (isClosed) {
-            throw new IllegalStateException("model " + name + " has left the heap: its changes would be lost");
+            throw new IllegalStateException("model " + name() + " has left the heap: its changes would be lost");
         }
         journal.trim();
         if (!isToBeWritten) {
@@ -162,7 +158,7 @@ public final class StoredModel {
     }
 
     private void writeHeader() {
-        context.models().put(keys.header(), new Header(epoch, header.settings(), model.classNames()).toBytes());
+        context.models().put(keys.header(), new Header(epoch(), header.settings(), model.classNames()).toBytes());
         headerIsBehind = false;
     }
 
@@ -173,7 +169,7 @@ public final class StoredModel {
         Iterator<Votes.Difference> latest = model.votes().latestFirst();
         for (long number = model.updates(); number > updatesWritten && latest.hasNext(); number--) {
             int slot = (int) (number % model.settings().votes());
-            context.models().put(keys.votes(epoch, slot), StoredBytes.vote(latest.next()));
+            context.models().put(keys.votes(epoch(), slot), StoredBytes.vote(latest.next()));
         }
         updatesWritten = model.updates();
     }

@@ -102,10 +102,10 @@ class SurfacesInStoreTest {
         StoreUnderTest.learn(model, twoNumbers, "1");
         assertThat(model.model().floors().count()).isEqualTo(3);
         Published published = new Published(model.version(), 4711, 3);
-        model.progress().published(published);
+        model.progress().published = published;
         model.save();
         Map<String, Published> found = new HashMap<>();
-        under.open().forEach((name, version, counters, progress) -> found.put(name, progress.published()));
+        under.open().forEach((name, version, counters, progress) -> found.put(name, progress.published));
         assertThat(found).hasSize(2).containsEntry("three", published);
     }
 
