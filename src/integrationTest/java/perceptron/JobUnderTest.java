@@ -43,7 +43,6 @@ import org.apache.kafka.streams.KafkaStreams.State;
 import perceptron.demo.local.Ports;
 import perceptron.model.export.ModelFile;
 import perceptron.pipeline.Job;
-import perceptron.pipeline.intake.ModelOf;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.SizedSettings;
@@ -390,7 +389,7 @@ public final class JobUnderTest implements AutoCloseable {
         for (String input : List.of("examples", "labels", "commands")) {
             awaitConsumed(topic(input), inVain);
         }
-        if (ModelOf.of(settings()).repartitions()) {
+        if (settings().repartitions()) {
             for (String between : List.of(Nodes.EXAMPLES_BY_MODEL, Nodes.LABELS_BY_MODEL)) {
                 awaitConsumed(name() + "-" + between + "-repartition", inVain);
             }

@@ -17,6 +17,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import perceptron.avro.Average;
@@ -156,7 +157,7 @@ public final class Followed implements AutoCloseable {
                 }
                 isFailing = true;
                 next.forEach(consumer::seek);
-                pause();
+                Utils.sleep(SECOND.toMillis());
             }
         }
         release();
@@ -189,14 +190,6 @@ public final class Followed implements AutoCloseable {
         if (ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
             completeAt = now;
             ready.countDown();
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(SECOND.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

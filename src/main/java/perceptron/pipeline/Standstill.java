@@ -183,7 +183,6 @@ final class Standstill implements AutoCloseable {
         return stands ? (now - since) / 1_000_000 : 0;
     }
 
-    /** For how many milliseconds Kafka has not answered. */
     synchronized long unansweredMillis(long now) {
         return unanswered == null ? 0 : (now - unanswered) / 1_000_000;
     }

@@ -136,7 +136,7 @@ public final class Intake {
 
     /** The head of the topology, to which all other nodes are added. Only Kafka Streams' DSL offers repartitioning. */
     public Topology head() {
-        if (!models.repartitions()) {
+        if (!settings.repartitions()) {
             Topology topology = new Topology();
             source(topology, Nodes.EXAMPLES);
             source(topology, Nodes.LABELS);
@@ -159,11 +159,11 @@ public final class Intake {
 
     /** The node of the head that forwards examples. */
     public String examples() {
-        return models.repartitions() ? Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITIONED : Nodes.EXAMPLES;
+        return settings.repartitions() ? Nodes.EXAMPLES_BY_MODEL + Nodes.REPARTITIONED : Nodes.EXAMPLES;
     }
 
     public String labels() {
-        return models.repartitions() ? Nodes.LABELS_BY_MODEL + Nodes.REPARTITIONED : Nodes.LABELS;
+        return settings.repartitions() ? Nodes.LABELS_BY_MODEL + Nodes.REPARTITIONED : Nodes.LABELS;
     }
 
     public void source(Topology topology, String name) {
@@ -228,7 +228,7 @@ public final class Intake {
             return new Record<>(key, value, raw.timestamp(), raw.record().headers());
         };
         return new DecodeProcessor(
-                admission, observer, models.repartitions(), Nodes.LEARN, Nodes.DEAD_LETTERS, decoding) {
+                admission, observer, settings.repartitions(), Nodes.LEARN, Nodes.DEAD_LETTERS, decoding) {
             @Override
             public void init(ProcessorContext<byte[], Object> context) {
                 super.init(context);
@@ -266,7 +266,7 @@ public final class Intake {
     public Processor<byte[], byte[], byte[], Object> label() {
         Codecs codecs = new Codecs(lookup);
         Names names = models.namesOfLabels();
-        return node(models.repartitions(), raw -> {
+        return node(settings.repartitions(), raw -> {
             byte[] key = models.ofLabel(raw.record().key());
             String model = names.of(key);
             Label label = codecs.label(raw.record().value());

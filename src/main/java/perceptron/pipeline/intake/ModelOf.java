@@ -20,12 +20,10 @@ public final class ModelOf {
 
     private final byte[] all;
     private final String field;
-    private final boolean repartition;
 
-    private ModelOf(byte[] all, String field, boolean repartition) {
+    private ModelOf(byte[] all, String field) {
         this.all = all;
         this.field = field;
-        this.repartition = repartition;
     }
 
     public static ModelOf of(Settings settings) {
@@ -37,18 +35,13 @@ public final class ModelOf {
                 throw new IllegalArgumentException("model=" + name + " has " + all.length
                         + " bytes, and the name of a model has at most " + LONGEST_NAME);
             }
-            return new ModelOf(all, null, all != null || settings.getBoolean("examples.repartition"));
+            return new ModelOf(all, null);
         }
         if (!name.isEmpty()) {
             throw new IllegalArgumentException(
                     "model=" + name + " and model.field=" + field + ": set only one of them");
         }
-        return new ModelOf(null, field, true);
-    }
-
-    /** Whether records are repartitioned by model. */
-    public boolean repartitions() {
-        return repartition;
+        return new ModelOf(null, field);
     }
 
     /** The field of an example that names its model, so that the example must be decoded first; null if there is none. */

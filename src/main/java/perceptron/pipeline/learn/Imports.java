@@ -98,13 +98,11 @@ final class Imports {
                 .toArray();
     }
 
-    /** The numbers of all blocks. */
     static DoubleStream doubles(ImportPart part) {
         return part.getBlocks().stream()
                 .flatMapToDouble(block -> block.getWeights().stream().mapToDouble(Double::doubleValue));
     }
 
-    /** Drops the import of a model, if there is one. */
     void forget(String model) {
         collected.remove(model);
     }
@@ -114,7 +112,6 @@ final class Imports {
         collected.values().removeIf(each -> now - each.begun > EXPIRES_MILLIS);
     }
 
-    /** How many weights a part has. */
     private static int weights(ImportPart part) {
         return part.getBlocks().stream()
                         .mapToInt(block -> block.getWeights().size())

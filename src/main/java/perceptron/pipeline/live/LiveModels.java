@@ -71,7 +71,6 @@ public final class LiveModels {
         return new OfTask();
     }
 
-    /** How many models there are in this instance. */
     public int count() {
         return tasks.stream().mapToInt(task -> task.names.size()).sum();
     }

@@ -122,6 +122,13 @@ public final class Settings extends AbstractConfig {
                 : String.valueOf(value);
     }
 
+    /** Whether records are repartitioned by model: their keys do not name it, or one key may be in different partitions. */
+    public boolean repartitions() {
+        return !getString("model").isEmpty()
+                || !getString("model.field").isEmpty()
+                || getBoolean("examples.repartition");
+    }
+
     /** Whether a model is reset if a drift is found: its error has risen. */
     public boolean resetsOnDrift() {
         return getString("on.drift").equals("reset");

@@ -125,7 +125,6 @@ final class Journal {
         dirty.putIfAbsent(PageMap.id(vector, page), since);
     }
 
-    /** Whether there are unwritten changes. */
     boolean isBehind() {
         return first > 0;
     }
@@ -182,7 +181,6 @@ final class Journal {
         isOnlyPages = false;
     }
 
-    /** How many bytes it takes to write these pages. */
     private long bytes(PageMap touched) {
         long[] bytes = {0};
         touched.forEach((vector, page) ->
@@ -247,7 +245,6 @@ final class Journal {
         return dirty.isEmpty() ? null : dirty.values().iterator().next();
     }
 
-    /** How many bytes a change takes at most. */
     private static int limit(Change change) {
         int features = (change.moves() ? change.raw.size() : 0)
                 + (isScaled(change) ? change.terms.line().size() + change.terms.numbers() : 0);

@@ -6,6 +6,8 @@ import static org.apache.kafka.common.config.TopicConfig.RETENTION_MS_CONFIG;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.wire.Schemas;
 
@@ -18,6 +20,8 @@ public final class Topics {
                     + " application.id, and 'import' them there (OPERATING.md, Scale). ";
 
     private static final String FOREVER = "-1";
+    private static final String CHANGELOG = "-changelog";
+    private static final String REPARTITION = "-repartition";
 
     private final Settings settings;
 
@@ -77,6 +81,31 @@ public final class Topics {
 
     /** The changelog of the store of models. */
     public String modelsChangelog() {
-        return settings.getString("application.id") + "-" + Nodes.MODELS + "-changelog";
+        return internal(Nodes.MODELS + CHANGELOG);
+    }
+
+    /** The topics that Kafka Streams creates for the job: changelogs and repartition topics. */
+    public Set<String> internal() {
+        Set<String> topics = everInternal();
+        topics.removeIf(topic -> !isChangelog(topic) && !settings.repartitions());
+        return topics;
+    }
+
+    /** Those that a job of this name may have left, whatever its other settings were. */
+    public Set<String> everInternal() {
+        return new TreeSet<>(Set.of(
+                modelsChangelog(),
+                internal(Nodes.WAITING + CHANGELOG),
+                internal(Nodes.EXAMPLES_BY_MODEL + REPARTITION),
+                internal(Nodes.LABELS_BY_MODEL + REPARTITION)));
+    }
+
+    private String internal(String name) {
+        return settings.getString("application.id") + "-" + name;
+    }
+
+    /** Whether one of these topics is the changelog of a store; otherwise it is a repartition topic. */
+    public static boolean isChangelog(String topic) {
+        return topic.endsWith(CHANGELOG);
     }
 }

@@ -43,10 +43,6 @@ public final class SchemaLookup {
         private final int id;
         private final boolean isRejected;
 
-        private NoAnswer(int id, String why) {
-            this(id, why, false);
-        }
-
         private NoAnswer(int id, String why, boolean isRejected) {
             super("the schema registry " + (isRejected ? "rejects the login" : "does not answer") + ": schema " + id
                     + " cannot be fetched: " + why);
@@ -59,7 +55,6 @@ public final class SchemaLookup {
             return isRejected;
         }
 
-        /** The schema that was requested. */
         public int id() {
             return id;
         }
@@ -110,10 +105,10 @@ public final class SchemaLookup {
                     && (answer.getStatus() == 401 || answer.getStatus() == 403);
             throw new NoAnswer(id, e.getCause().toString(), isRejected);
         } catch (TimeoutException e) {
-            throw new NoAnswer(id, "no answer within " + longestWait.toMillis() + " ms");
+            throw new NoAnswer(id, "no answer within " + longestWait.toMillis() + " ms", false);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new NoAnswer(id, "the thread was interrupted");
+            throw new NoAnswer(id, "the thread was interrupted", false);
         }
     }
 

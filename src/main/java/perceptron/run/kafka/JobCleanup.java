@@ -22,7 +22,6 @@ import org.apache.kafka.clients.admin.ListGroupsOptions;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.Utils;
-import perceptron.pipeline.InternalTopics;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.topic.Topics;
@@ -79,7 +78,7 @@ public final class JobCleanup {
 
     /** Removes changelogs and repartition topics, and the outputs if they are to go, too; or none of them if one is in use. */
     public void removeTopics(boolean outputs) throws InterruptedException {
-        Set<String> names = new TreeSet<>(InternalTopics.everOf(settings));
+        Set<String> names = new Topics(settings).everInternal();
         if (outputs) {
             new Topics(settings)
                     .list().stream()

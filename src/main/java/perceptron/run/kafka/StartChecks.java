@@ -31,7 +31,6 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.utils.SecurityUtils;
-import perceptron.pipeline.InternalTopics;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.settings.StreamsSettings;
 import perceptron.pipeline.topic.Nodes;
@@ -77,7 +76,7 @@ public final class StartChecks {
             needed.put(topic.name(), EnumSet.of(DESCRIBE, topic.isInput() ? READ : WRITE));
         }
         needed.get(settings.topic(Nodes.UPDATE_RATES)).add(READ); // The page begins with them.
-        InternalTopics.of(settings).forEach(topic -> needed.put(topic, EnumSet.of(DESCRIBE, READ, WRITE)));
+        new Topics(settings).internal().forEach(topic -> needed.put(topic, EnumSet.of(DESCRIBE, READ, WRITE)));
         List<String> missing = new ArrayList<>();
         var options = new DescribeTopicsOptions().includeAuthorizedOperations(true);
         var answers = admin.client().describeTopics(needed.keySet(), options).topicNameValues();
@@ -184,8 +183,8 @@ public final class StartChecks {
                 || !settings.getString("model.field").isEmpty()) {
             needed.remove(settings.topic("examples"));
         }
-        for (String topic : InternalTopics.of(settings)) {
-            needed.put(topic, InternalTopics.isChangelog(topic) ? CLEANUP_POLICY_COMPACT : CLEANUP_POLICY_DELETE);
+        for (String topic : new Topics(settings).internal()) {
+            needed.put(topic, Topics.isChangelog(topic) ? CLEANUP_POLICY_COMPACT : CLEANUP_POLICY_DELETE);
         }
         return needed;
     }
