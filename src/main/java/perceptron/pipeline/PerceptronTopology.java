@@ -13,6 +13,7 @@ import perceptron.pipeline.average.AverageParts;
 import perceptron.pipeline.average.Averages;
 import perceptron.pipeline.intake.Intake;
 import perceptron.pipeline.learn.LearnProcessor;
+import perceptron.pipeline.learn.LearnProcessor.Shared;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
@@ -27,10 +28,7 @@ import perceptron.pipeline.wire.SchemaLookup;
 public final class PerceptronTopology {
     private final Settings settings;
     private final Intake intake;
-    private final SchemaIds schemas;
-    private final LiveModels live;
-    private final Observer observer;
-    private final Positions.Start start;
+    private final Shared shared;
 
     public PerceptronTopology(
             Settings settings,
@@ -40,11 +38,17 @@ public final class PerceptronTopology {
             Observer observer,
             Positions.Start start) {
         this.settings = settings;
-        this.schemas = schemas;
-        this.live = live;
-        this.observer = observer;
-        this.start = start;
         intake = new Intake(settings, settings.model(), lookup, live, observer);
+        shared = new Shared(
+                settings,
+                schemas,
+                live,
+                observer,
+                start,
+                new CommitHook(Nodes.CHANGED),
+                new MemoryBudget(settings.getLong("heap.models.bytes")),
+                new MemoryBudget(settings.getLong("waiting.bytes")),
+                ThreadLocal.withInitial(Averages.Share::new));
     }
 
     /**
@@ -67,24 +71,13 @@ public final class PerceptronTopology {
         topology.addProcessor(Nodes.LABEL, intake::label, intake.labels());
         intake.source(topology, Nodes.COMMANDS);
         topology.addProcessor(Nodes.COMMAND, intake::command, Nodes.COMMANDS);
-        CommitHook commits = new CommitHook(Nodes.CHANGED);
-        LearnProcessor.Shared shared = new LearnProcessor.Shared(
-                commits,
-                new MemoryBudget(settings.getLong("heap.models.bytes")),
-                new MemoryBudget(settings.getLong("waiting.bytes")),
-                ThreadLocal.withInitial(Averages.Share::new));
-        topology.addProcessor(
-                Nodes.LEARN,
-                () -> new LearnProcessor(settings, shared, schemas, live, observer, start),
-                Nodes.DECODE,
-                Nodes.LABEL,
-                Nodes.COMMAND);
+        topology.addProcessor(Nodes.LEARN, () -> new LearnProcessor(shared), Nodes.DECODE, Nodes.LABEL, Nodes.COMMAND);
 
         // Not cached: they are written while Kafka Streams flushes caches before a commit, so their caches might miss
         // that commit.
         topology.addStateStore(store(Nodes.WAITING).withCachingDisabled(), Nodes.LEARN);
         topology.addStateStore(store(Nodes.MODELS).withCachingDisabled(), Nodes.LEARN);
-        topology.addStateStore(commits.store(), Nodes.LEARN);
+        topology.addStateStore(shared.commits().store(), Nodes.LEARN);
 
         sink(topology, Nodes.PREDICTIONS, Nodes.LEARN);
         sink(topology, Nodes.UPDATES, Nodes.LEARN);

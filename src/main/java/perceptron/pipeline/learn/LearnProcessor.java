@@ -47,12 +47,8 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     /** How long a request for a snapshot waits at most while no examples arrive. */
     private static final Duration SNAPSHOTS = Duration.ofMillis(50);
 
-    private final Settings settings;
     private final Shared shared;
-    private final SchemaIds schemas;
-    private final Observer observer;
     private final LiveModels.OfTask snapshots;
-    private final Positions.Start start;
     private final Runnable beforeCommit = this::write;
 
     /** Filled again for each example. */
@@ -73,34 +69,34 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     /**
      * What the tasks of an instance share.
      *
-     * @param commits notifies each before a commit
+     * @param start the offsets from which the job begins
+     * @param commits notifies each task before a commit
      * @param models the memory of their models
      * @param waiting the same of examples and labels that wait for each other
      * @param averages a stream thread's own, which all its tasks have in common
      */
     public record Shared(
-            CommitHook commits, MemoryBudget models, MemoryBudget waiting, ThreadLocal<Averages.Share> averages) {}
-
-    /** @param start the offsets from which the job begins */
-    public LearnProcessor(
             Settings settings,
-            Shared shared,
             SchemaIds schemas,
             LiveModels live,
             Observer observer,
-            Positions.Start start) {
-        this.settings = settings;
+            Positions.Start start,
+            CommitHook commits,
+            MemoryBudget models,
+            MemoryBudget waiting,
+            ThreadLocal<Averages.Share> averages) {}
+
+    public LearnProcessor(Shared shared) {
         this.shared = shared;
-        this.schemas = schemas;
-        this.observer = observer;
-        this.start = start;
-        snapshots = live.ofTask();
+        snapshots = shared.live().ofTask();
     }
 
     /** Called again when the task is resumed: models on the heap are dropped, and loaded from the store when they are needed. */
     @Override
     public void init(ProcessorContext<byte[], Object> context) {
-        outputs = new Outputs(context, schemas, observer);
+        Settings settings = shared.settings();
+        Observer observer = shared.observer();
+        outputs = new Outputs(context, shared.schemas(), observer);
         KeyValueStore<byte[], byte[]> changed = context.getStateStore(Nodes.CHANGED);
         KeyValueStore<byte[], byte[]> models = context.getStateStore(Nodes.MODELS);
         isNoted = false;
@@ -111,7 +107,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
             }
         };
         store = new ModelStore(models, ModelStore.Options.of(settings), shared.models(), beforeNextCommit);
-        positions = new Positions(models, start, beforeNextCommit, this::acceptOffset);
+        positions = new Positions(models, shared.start(), beforeNextCommit, this::acceptOffset);
         shared.commits().listen(context.taskId(), beforeCommit);
         int partition = context.taskId().partition();
         rates = new Rates(store, partition, outputs, settings, observer);
@@ -132,7 +128,8 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
             }
         });
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, this::tick);
-        context.schedule(PUBLICATIONS, PunctuationType.WALL_CLOCK_TIME, averages::tick);
+        // Not averages::tick, since another call makes another object.
+        context.schedule(PUBLICATIONS, PunctuationType.WALL_CLOCK_TIME, now -> averages.tick(now));
         context.schedule(SNAPSHOTS, PunctuationType.WALL_CLOCK_TIME, now -> snapshots.answerWhileIdle(store));
     }
 
@@ -225,7 +222,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         if (change != null) {
             changes.learn(change, scores, true, window);
         }
-        observer.predicted(name, prediction);
+        shared.observer().predicted(name, prediction);
         model = changes.stored();
         model.save();
         outputs.prediction(record, encoded);
