@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -71,10 +70,7 @@ public final class Driver implements AutoCloseable {
     public final LiveModels live = new LiveModels();
     private Instant now = Instant.ofEpochSecond(1_000_000);
     private final Settings settings;
-    private final Topology topology;
     private final TopologyTestDriver driver;
-    private boolean isOpen = true;
-    private final SchemaLookup lookup = new SchemaLookup(Driver::schema);
 
     public Driver(Map<String, ?> given) {
         this(given, Observer.NONE);
@@ -84,10 +80,11 @@ public final class Driver implements AutoCloseable {
         Map<String, Object> all = new HashMap<>(given);
         all.put("store", "memory");
         settings = SizedSettings.of(all);
-        SchemaIds ids = settings.outputsJson() ? SchemaIds.NONE : new SchemaIds(3, 4, 5, 6, 7);
-        Properties streams = StreamsSettings.of(settings);
-        topology = new PerceptronTopology(settings, ids, lookup, live, observer, new Positions.Start()).build();
-        driver = new TopologyTestDriver(topology, streams, now);
+        SchemaIds ids = new SchemaIds(3, 4, 5, 6, 7);
+        SchemaLookup lookup = new SchemaLookup(Driver::schema);
+        Topology topology =
+                new PerceptronTopology(settings, ids, lookup, live, observer, new Positions.Start()).build();
+        driver = new TopologyTestDriver(topology, StreamsSettings.of(settings), now);
     }
 
     /** With these settings, each name followed by its value. */
@@ -238,8 +235,7 @@ public final class Driver implements AutoCloseable {
     }
 
     public List<TestRecord<byte[], byte[]>> read(String topic) {
-        return driver.createOutputTopic(settings.topic(topic), new ByteArrayDeserializer(), new ByteArrayDeserializer())
-                .readRecordsToList();
+        return sent(settings.topic(topic));
     }
 
     /** The topics, those of changelogs among them, that something was sent to. */
@@ -264,9 +260,6 @@ public final class Driver implements AutoCloseable {
 
     @Override
     public void close() {
-        if (isOpen) {
-            isOpen = false;
-            driver.close();
-        }
+        driver.close();
     }
 }

@@ -23,6 +23,7 @@ import perceptron.avro.Average;
 import perceptron.avro.Delete;
 import perceptron.avro.Reset;
 import perceptron.example.FeatureVector;
+import perceptron.learner.Candidates;
 import perceptron.learner.Scores;
 import perceptron.measure.MarginHistogram;
 import perceptron.measure.Pooling;
@@ -180,17 +181,18 @@ class AveragesTest {
             view.model().score(x, expected);
             view.progress().measures().answer(expected, pooling);
             published.predict(x, actual);
-            assertThat(actual.answer()).isEqualTo(expected.answer());
-            assertThat(actual.score()).isEqualTo(expected.score());
-            assertThat(actual.probability()).isEqualTo(expected.probability());
-            assertThat(actual.averaged()).isEqualTo(expected.averaged());
-            for (int rank = 0; rank < expected.candidates().size(); rank++) {
-                assertThat(actual.candidates().number(rank))
-                        .isEqualTo(expected.candidates().number(rank));
-                assertThat(actual.candidates().probability(rank))
-                        .isEqualTo(expected.candidates().probability(rank));
-            }
+            assertThat(said(actual)).isEqualTo(said(expected));
         }
+    }
+
+    private static List<Object> said(Scores scores) {
+        List<Object> said =
+                new ArrayList<>(List.of(scores.answer(), scores.score(), scores.probability(), scores.averaged()));
+        Candidates candidates = scores.candidates();
+        for (int rank = 0; rank < candidates.size(); rank++) {
+            said.addAll(List.of(candidates.number(rank), candidates.probability(rank)));
+        }
+        return said;
     }
 
     private float[] example() {

@@ -91,27 +91,17 @@ class ExampleDecoderTest {
     }
 
     @Test
-    void noConfluentWireFormat() {
+    void refusesWhatIsNoExample() {
         assertRefused(null, Reason.UNDECODABLE, "there is no value");
         assertRefused(new byte[4], Reason.UNDECODABLE, "4 bytes is too short");
         assertRefused(text("hello"), Reason.UNDECODABLE, "the first byte is 104, not 0");
         assertRefused(text("{\"x\": 1}"), Reason.UNDECODABLE, "examples.format=json");
-    }
-
-    @Test
-    void noKnownSchema() {
         assertRefused(new byte[] {0, 0, 0, 1, 0}, Reason.UNKNOWN_SCHEMA, "no schema with the id 256");
-    }
-
-    @Test
-    void noExample() {
-        GenericRecord order = new GenericRecordBuilder(ORDER).set("id", "7").build();
-        assertRefused(
-                Wire.encode(NO_EXAMPLE, ORDER, order), Reason.UNDECODABLE, "com.acme.Order", "examples.format=record");
-    }
-
-    @Test
-    void moreThanAnExample() {
+        byte[] order = Wire.encode(
+                NO_EXAMPLE,
+                ORDER,
+                new GenericRecordBuilder(ORDER).set("id", "7").build());
+        assertRefused(order, Reason.UNDECODABLE, "com.acme.Order", "examples.format=record");
         byte[] whole = Wire.encode(OURS, SCHEMA, RandomValues.example(5));
         assertRefused(Arrays.copyOf(whole, whole.length + 2), Reason.UNDECODABLE, "2 bytes follow the example");
     }

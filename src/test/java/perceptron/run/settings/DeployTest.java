@@ -98,32 +98,21 @@ class DeployTest {
 
     @Test
     void podsAreAskedWhereTheJobAnswersAndHaveWhatTheyMount() throws IOException {
-        JsonNode pod = null;
-        for (JsonNode document : kubernetes("perceptron-streams.yaml")) {
-            assertThat(document.has("apiVersion") && document.has("kind")).isTrue();
-            pod = document.path("kind").asText().equals("StatefulSet") ? document.path("spec") : pod;
-        }
-        JsonNode container =
-                pod.path("template").path("spec").path("containers").path(0);
-        String port = new Settings(Map.of()).getInt("http.port").toString();
-        assertThat(container.path("ports").path(0).path("containerPort").asText())
-                .isEqualTo(port);
-        assertThat(pod.path("template").path("spec").path("enableServiceLinks").asBoolean(true))
-                .isFalse();
+        JsonNode set = kubernetes("perceptron-streams.yaml").get(2).path("spec");
+        JsonNode pod = set.at("/template/spec");
+        JsonNode container = pod.at("/containers/0");
+        assertThat(container.at("/ports/0/containerPort").asInt())
+                .isEqualTo(new Settings(Map.of()).getInt("http.port"));
+        assertThat(pod.path("enableServiceLinks").asBoolean(true)).isFalse();
         for (String probe : List.of("startupProbe", "readinessProbe", "livenessProbe")) {
-            assertThat(container.path(probe).path("httpGet").path("path").asText())
-                    .isIn("/health/ready", "/health/live");
-            assertThat(container.path(probe).path("httpGet").path("port").asText())
-                    .isEqualTo("http");
+            JsonNode asked = container.at("/" + probe + "/httpGet");
+            assertThat(asked.path("path").asText()).isIn("/health/ready", "/health/live");
+            assertThat(asked.path("port").asText()).isEqualTo("http");
         }
         List<String> volumes = new ArrayList<>();
-        pod.path("template")
-                .path("spec")
-                .path("volumes")
-                .forEach(volume -> volumes.add(volume.path("name").asText()));
-        pod.path("volumeClaimTemplates")
-                .forEach(
-                        claim -> volumes.add(claim.path("metadata").path("name").asText()));
+        pod.path("volumes").forEach(volume -> volumes.add(volume.path("name").asText()));
+        set.path("volumeClaimTemplates")
+                .forEach(claim -> volumes.add(claim.at("/metadata/name").asText()));
         assertThat(container.path("volumeMounts"))
                 .extracting(mount -> mount.path("name").asText())
                 .containsExactlyInAnyOrderElementsOf(volumes);
@@ -184,11 +173,9 @@ class DeployTest {
 
     @Test
     void kedaLooksAtTheGroupAndTheTopicOfTheJob() throws IOException {
-        JsonNode trigger =
-                kubernetes("keda.yaml").get(0).path("spec").path("triggers").path(0);
+        JsonNode trigger = kubernetes("keda.yaml").get(0).at("/spec/triggers/0/metadata");
         Settings defaults = new Settings(Map.of());
-        assertThat(trigger.path("metadata").path("consumerGroup").asText())
-                .isEqualTo(defaults.getString("application.id"));
-        assertThat(trigger.path("metadata").path("topic").asText()).isEqualTo(defaults.topic("examples"));
+        assertThat(trigger.path("consumerGroup").asText()).isEqualTo(defaults.getString("application.id"));
+        assertThat(trigger.path("topic").asText()).isEqualTo(defaults.topic("examples"));
     }
 }
