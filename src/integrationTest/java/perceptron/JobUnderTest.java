@@ -376,7 +376,7 @@ public final class JobUnderTest implements AutoCloseable {
     /** The name of the model that a record belongs to. */
     public String modelOf(ConsumerRecord<byte[], byte[]> record) {
         Object all = given.get("model");
-        return all == null ? new String(record.key(), StandardCharsets.UTF_8) : all.toString();
+        return all == null ? TopicReader.key(record) : all.toString();
     }
 
     /** Waits until all that has come in until now has been dealt with, and its results are committed. */

@@ -61,6 +61,11 @@ public final class TopicReader {
         return (T) values.deserialize(record.topic(), record.value());
     }
 
+    /** The key as text. */
+    public static String key(ConsumerRecord<byte[], byte[]> record) {
+        return new String(record.key(), StandardCharsets.UTF_8);
+    }
+
     /** A header as text; null if there is none of this name. */
     public static String header(ConsumerRecord<?, ?> record, String name) {
         Header header = record.headers().lastHeader(name);

@@ -27,8 +27,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.SharedCluster;
-import perceptron.learner.LearnerSettings;
-import perceptron.pipeline.settings.SizedSettings;
 import perceptron.pipeline.topic.Nodes;
 
 /**
@@ -40,117 +38,68 @@ import perceptron.pipeline.topic.Nodes;
 @TestInstance(Lifecycle.PER_CLASS)
 @Tag("stress")
 class CrashTest {
-    /** The journal and the pages of a new model, where nothing is set. */
-    static final Map<String, Object> DEFAULT_GEOMETRY =
-            Map.of(SizedSettings.JOURNAL_BYTES, 8192, SizedSettings.PAGE_FEATURES, LearnerSettings.SPAN);
+    /** Jobs that differ in all that the store keeps differently: the name of a family, what its examples are, settings. */
+    private static final String FAMILIES =
+            """
+            perceptron | signs | learner=perceptron
+            voted | signs | voted.vectors=20 voted.nonzeros=300
+            pa1, random start, small cache | signs | learner=pa1 start=random:7 kafka.statestore.cache.max.bytes=600
+            rms, classes, without a cache | classes | classes=discover scale=rms kafka.statestore.cache.max.bytes=0
+            pa2, drift | classes | learner=pa2 classes=discover on.drift=reset
+            arow, classes, in memory | classes | learner=arow classes=discover bias=false store=memory
+            arow, killed while it is written | signs | learner=arow kafka.producer.interceptor.classes=SLOW_WRITES
+            adaptive, curves, cold models leave the heap | few | learner=adaptive numbers=curve heap.models.bytes=1
+            adaptive, curves, classes, in memory | classes | learner=adaptive numbers=curve classes=discover store=memory
+            adaptive, surfaces, cold models leave the heap | few | learner=adaptive numbers=surface heap.models.bytes=1
+            adaptive, surfaces, classes | classes | learner=adaptive numbers=surface classes=discover
+            adaptive, surfaces take the slots of others | walk | learner=adaptive numbers=surface classes=discover
+            2^20 features, as set by default | wide | journal.bytes=8192 page.features=1024
+            adaptive, commands | late signs | learner=adaptive numbers=surface
+            pa1, in memory, commands | late signs | learner=pa1 store=memory
+            arow, commands | late signs | learner=arow heap.models.bytes=1
+            rms, commands | late classes | classes=discover scale=rms
+            """
+                    .replace("SLOW_WRITES", SlowWrites.class.getName());
 
     private static final int KILLS = Integer.getInteger("perceptron.kills", 5);
     private static final long SEED = Long.getLong("perceptron.seed", 1);
-    private static final String WIDE = "2^20 features, as set by default";
 
     private final Cluster cluster;
-    private final String signs;
-    private final String classes;
-    private final String wide;
-    private final String walk;
 
-    /** Examples for jobs that load a model for each of them. */
-    private final String few;
+    /** By what their examples are. */
+    private final Map<String, String> topics = new HashMap<>();
 
-    /** Whose labels may come later. */
-    private final String lateSigns;
-
-    private final String lateClasses;
     private final Map<String, JobUnderTest> trials = new LinkedHashMap<>();
     private Map<String, JobOutput> outcomes;
 
     CrashTest(Cluster cluster) {
         this.cluster = cluster;
-        signs = cluster.newTopic(JobUnderTest.PARTITIONS);
-        classes = cluster.newTopic(JobUnderTest.PARTITIONS);
-        wide = cluster.newTopic(JobUnderTest.PARTITIONS);
-        walk = cluster.newTopic(JobUnderTest.PARTITIONS);
-        few = cluster.newTopic(JobUnderTest.PARTITIONS);
-        lateSigns = cluster.newTopic(JobUnderTest.PARTITIONS);
-        lateClasses = cluster.newTopic(JobUnderTest.PARTITIONS);
     }
 
-    /** Jobs that differ in all that the store keeps differently. */
     private void addTrials(Path folder) {
-        add(folder, "perceptron", signs, Map.of());
-        add(folder, "voted", signs, Map.of("voted.vectors", 20, SizedSettings.VOTED_NON_ZEROS, 300));
-        add(
-                folder,
-                "pa1, random start, small cache",
-                signs,
-                Map.of("learner", "pa1", "start", "random:7", "kafka.statestore.cache.max.bytes", 600));
-        add(
-                folder,
-                "rms, classes, without a cache",
-                classes,
-                Map.of("classes", "discover", "scale", "rms", "kafka.statestore.cache.max.bytes", 0));
-        add(folder, "pa2, drift", classes, Map.of("learner", "pa2", "classes", "discover", "on.drift", "reset"));
-        add(
-                folder,
-                "arow, classes, in memory",
-                classes,
-                Map.of("learner", "arow", "classes", "discover", "bias", false, "store", "memory"));
-        add(
-                folder,
-                "arow, killed while it is written",
-                signs,
-                Map.of("learner", "arow", "kafka.producer.interceptor.classes", SlowWrites.class.getName()));
-        add(
-                folder,
-                "adaptive, curves, cold models leave the heap",
-                few,
-                Map.of("learner", "adaptive", "numbers", "curve", "heap.models.bytes", 1));
-        add(
-                folder,
-                "adaptive, curves, classes, in memory",
-                classes,
-                Map.of("learner", "adaptive", "numbers", "curve", "classes", "discover", "store", "memory"));
-        add(
-                folder,
-                "adaptive, surfaces, cold models leave the heap",
-                few,
-                Map.of("learner", "adaptive", "numbers", "surface", "heap.models.bytes", 1));
-        add(
-                folder,
-                "adaptive, surfaces, classes",
-                classes,
-                Map.of("learner", "adaptive", "numbers", "surface", "classes", "discover"));
-        add(
-                folder,
-                "adaptive, surfaces take the slots of others",
-                walk,
-                Map.of("learner", "adaptive", "numbers", "surface", "classes", "discover"));
-        add(folder, WIDE, wide, DEFAULT_GEOMETRY);
-        addWithCommands(folder, "adaptive, commands", lateSigns, Map.of("learner", "adaptive", "numbers", "surface"));
-        addWithCommands(folder, "pa1, in memory, commands", lateSigns, Map.of("learner", "pa1", "store", "memory"));
-        addWithCommands(folder, "arow, commands", lateSigns, Map.of("learner", "arow", "heap.models.bytes", 1));
-        addWithCommands(folder, "rms, commands", lateClasses, Map.of("classes", "discover", "scale", "rms"));
-    }
-
-    private void addWithCommands(Path folder, String name, String examples, Map<String, Object> more) {
-        Map<String, Object> settings = new HashMap<>(more);
-        settings.put("average.every.ms", 300);
-        // However long it takes to come back: a label that has waited for too long is a dead letter.
-        settings.put("labels.wait.ms", 3_600_000);
-        add(folder, name, examples, settings);
-    }
-
-    private void add(Path folder, String name, String examples, Map<String, Object> more) {
-        Map<String, Object> settings = new HashMap<>(more);
-        settings.put("examples.topic", examples);
-        // By default so many jobs would be committing most of the time, and the broker with them.
-        settings.put("kafka.commit.interval.ms", 250);
-        trials.put(name, JobUnderTest.toBeKilled(cluster, folder.resolve(name), settings));
+        for (String family : FAMILIES.lines().toList()) {
+            String[] columns = family.split(" \\| ");
+            Map<String, Object> settings = new HashMap<>();
+            for (String setting : columns[2].split(" ")) {
+                settings.put(setting.split("=")[0], setting.split("=")[1]);
+            }
+            settings.put(
+                    "examples.topic",
+                    topics.computeIfAbsent(columns[1], examples -> cluster.newTopic(JobUnderTest.PARTITIONS)));
+            // By default so many jobs would be committing most of the time, and the broker with them.
+            settings.put("kafka.commit.interval.ms", 250);
+            if (columns[1].startsWith("late ")) {
+                settings.put("average.every.ms", 300);
+                // However long it takes to come back: a label that has waited for too long is a dead letter.
+                settings.put("labels.wait.ms", 3_600_000);
+            }
+            trials.put(columns[0], JobUnderTest.toBeKilled(cluster, folder.resolve(columns[0]), settings));
+        }
     }
 
     private List<JobUnderTest> reading(String examples) {
         return trials.values().stream()
-                .filter(trial -> trial.topic("examples").equals(examples))
+                .filter(trial -> trial.topic("examples").equals(topics.get(examples)))
                 .toList();
     }
 
@@ -159,17 +108,23 @@ class CrashTest {
         addTrials(folder);
         Random random = new Random(SEED);
         try (JobProcess process = new JobProcess(folder.resolve("process"), List.copyOf(trials.values()))) {
-            try (LabelsAndCommands besideSigns = new LabelsAndCommands(cluster, reading(lateSigns), true, null);
+            try (LabelsAndCommands besideSigns = new LabelsAndCommands(cluster, reading("late signs"), true, null);
                     LabelsAndCommands besideClasses =
-                            new LabelsAndCommands(cluster, reading(lateClasses), false, null);
+                            new LabelsAndCommands(cluster, reading("late classes"), false, null);
                     Load load = new Load(cluster)) {
-                load.send(signs, 80, SEED, Cases::sign);
-                load.send(few, 20, SEED, Cases::sign);
-                load.send(classes, 80, SEED, Cases::classes);
-                load.send(wide, 30, SEED, Cases::wide);
-                load.send(walk, List.of("m1"), 250, SEED, Cases.walk(), (model, example, by) -> {});
-                load.send(lateSigns, Load.MODELS, 80, SEED, someUnlabelled(Cases::sign), besideSigns);
-                load.send(lateClasses, Load.MODELS, 80, SEED, someUnlabelled(Cases::classes), besideClasses);
+                load.send(topics.get("signs"), 80, SEED, Cases::sign);
+                load.send(topics.get("few"), 20, SEED, Cases::sign);
+                load.send(topics.get("classes"), 80, SEED, Cases::classes);
+                load.send(topics.get("wide"), 30, SEED, Cases::wide);
+                load.send(topics.get("walk"), List.of("m1"), 250, SEED, Cases.walk(), (model, example, by) -> {});
+                load.send(topics.get("late signs"), Load.MODELS, 80, SEED, someUnlabelled(Cases::sign), besideSigns);
+                load.send(
+                        topics.get("late classes"),
+                        Load.MODELS,
+                        80,
+                        SEED,
+                        someUnlabelled(Cases::classes),
+                        besideClasses);
                 process.start();
                 besideSigns.command(Load.MODELS);
                 besideClasses.command(Load.MODELS);
@@ -209,7 +164,7 @@ class CrashTest {
     /** How many there are depends on the machine: a share of a thread's time. */
     @Test
     void whatIsPublishedIsWholeAndTheAverageAsItWas() {
-        assertThat(Stream.of(lateSigns, lateClasses).flatMap(topic -> reading(topic).stream()))
+        assertThat(Stream.of("late signs", "late classes").flatMap(topic -> reading(topic).stream()))
                 .allSatisfy(trial ->
                         assertThat(PublishedAverages.check(cluster, trial)).isPositive());
     }
@@ -224,7 +179,7 @@ class CrashTest {
     /** In some families: how many batches are written between the kills depends on how fast the machine is. */
     @Test
     void slotsWereUsedAgain() {
-        assertThat(families().filter(family -> !family.equals(WIDE)))
+        assertThat(families().filter(family -> !family.startsWith("2^20")))
                 .anySatisfy(family -> assertThat(outcomes.get(family).laps()).isGreaterThan(1));
     }
 

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -79,8 +78,9 @@ class CrashWithLargeModelTest {
     }
 
     private JobUnderTest trial(Path folder, String examples) {
-        Map<String, Object> settings = new HashMap<>(Map.of("examples.topic", examples, "learner", "pa1"));
-        settings.putAll(CrashTest.DEFAULT_GEOMETRY);
+        // The journal and the pages of a new model, where nothing is set.
+        Map<String, Object> settings =
+                Map.of("examples.topic", examples, "learner", "pa1", "journal.bytes", 8192, "page.features", 1024);
         return JobUnderTest.toBeKilled(cluster, folder, settings);
     }
 }

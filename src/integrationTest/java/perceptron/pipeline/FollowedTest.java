@@ -242,7 +242,7 @@ class FollowedTest {
                 assertThat(prediction.getTopic()).isEqualTo(from);
                 assertThat(origins.add(prediction.getPartition() + "/" + prediction.getOffset()))
                         .isTrue();
-                String model = new String(record.key(), StandardCharsets.UTF_8);
+                String model = TopicReader.key(record);
                 if (model.equals("unknown")) { // Until the job has had one of its records.
                     assertThat(prediction.getLabel() == null).isEqualTo(prediction.getVersion() == 0);
                 } else {

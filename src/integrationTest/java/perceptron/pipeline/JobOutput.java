@@ -1,8 +1,8 @@
 package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static perceptron.TopicReader.key;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -180,10 +180,6 @@ public final class JobOutput {
     private void update(ConsumerRecord<byte[], byte[]> record, Update update) {
         updates.computeIfAbsent(key(record), name -> new ArrayList<>()).add(update);
         rates.updated(key(record), record, update);
-    }
-
-    private static String key(ConsumerRecord<byte[], byte[]> record) {
-        return new String(record.key(), StandardCharsets.UTF_8);
     }
 
     private void restore(TopicReader reader, JobUnderTest trial) {

@@ -16,6 +16,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Header;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
+import perceptron.TopicReader;
 import perceptron.avro.Block;
 import perceptron.avro.Command;
 import perceptron.avro.Delete;
@@ -68,9 +69,8 @@ public final class LabelsAndCommands implements Load.Listener, AutoCloseable {
 
     /** From now on there are commands, too, as soon as there are models: a command about a model that there is not is nobody's. */
     public void command(List<String> models) {
-        trials.forEach(trial -> await().untilAsserted(() -> assertThat(trial.read("updates"))
-                .extracting(record -> new String(record.key(), StandardCharsets.UTF_8))
-                .containsAll(models)));
+        trials.forEach(trial -> await().untilAsserted(() ->
+                assertThat(trial.read("updates")).extracting(TopicReader::key).containsAll(models)));
         commanding = true;
     }
 

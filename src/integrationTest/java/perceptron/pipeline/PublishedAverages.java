@@ -2,7 +2,6 @@ package perceptron.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -38,7 +37,7 @@ public final class PublishedAverages {
     public static int check(Cluster cluster, JobUnderTest trial) {
         PublishedAverages told = new PublishedAverages(cluster);
         told.reader.read(trial.topic("updates"), record -> told.updates
-                .computeIfAbsent(text(record), model -> new ArrayDeque<>())
+                .computeIfAbsent(TopicReader.key(record), model -> new ArrayDeque<>())
                 .add(told.reader.value(record)));
         told.updates.values().removeIf(PublishedAverages::hasSeveralLives);
         told.reader.read(trial.topic("averages"), told::add);
@@ -47,10 +46,6 @@ public final class PublishedAverages {
 
     private static boolean hasSeveralLives(Queue<Update> updates) {
         return updates.stream().filter(update -> update.getVersion() == 1).count() > 1;
-    }
-
-    private static String text(ConsumerRecord<byte[], byte[]> record) {
-        return new String(record.key(), StandardCharsets.UTF_8);
     }
 
     private void add(ConsumerRecord<byte[], byte[]> record) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +60,7 @@ class RestartTest {
         TopicReader reader = new TopicReader(cluster);
         long version = 0;
         for (ConsumerRecord<byte[], byte[]> record : job.read("averages")) {
-            if (new String(record.key(), StandardCharsets.UTF_8).equals("m/0")) {
+            if (TopicReader.key(record).equals("m/0")) {
                 version = reader.<Average>value(record).getVersion();
             }
         }

@@ -5,17 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,10 +23,8 @@ import perceptron.SharedCluster;
 /** What an operator sees while nothing is wrong: at the first start, at the start after a crash, and at the end. */
 @ExtendWith(SharedCluster.class)
 class NormalStartTest {
-    private static final Pattern ANSWERS = Pattern.compile("HTTP API at (http://\\S+)");
     private static final String GONE = "gone";
 
-    private final HttpClient client = HttpClient.newHttpClient();
     private final Path folder;
     private final JobUnderTest job;
 
@@ -88,12 +82,12 @@ class NormalStartTest {
 
     /** Who asks an instance whether it is ready is told no, before nobody answers any more. */
     private void endsInOrder(Program run) throws Exception {
-        await().until(() -> readiness(run).equals("200 running"));
+        await().until(() -> readiness().equals("200 running"));
         run.terminate();
         long told = System.nanoTime();
         List<String> seen = new ArrayList<>();
         for (String now = ""; !now.equals(GONE); ) {
-            now = readiness(run);
+            now = readiness();
             if (seen.isEmpty() || !seen.get(seen.size() - 1).equals(now)) {
                 seen.add(now);
             }
@@ -106,12 +100,10 @@ class NormalStartTest {
     }
 
     /** The status and what the instance says of itself. */
-    private String readiness(Program run) throws InterruptedException {
-        Matcher address = ANSWERS.matcher(run.err());
-        assertThat(address.find()).as(run.err()).isTrue();
-        URI ready = URI.create(address.group(1)).resolve("/health/ready");
+    private String readiness() throws InterruptedException {
+        URI ready = URI.create("http://127.0.0.1:" + job.settings().getInt("http.port") + "/health/ready");
         try {
-            var answer = client.send(HttpRequest.newBuilder(ready).build(), BodyHandlers.ofString());
+            var answer = job.send(HttpRequest.newBuilder(ready));
             return answer.statusCode() + " " + answer.body().replaceAll(".*\"state\":\"([a-z]+)\".*", "$1");
         } catch (IOException e) {
             return GONE;

@@ -3,13 +3,11 @@ package perceptron.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +16,7 @@ import perceptron.Cluster;
 import perceptron.JobUnderTest;
 import perceptron.Program;
 import perceptron.SharedCluster;
+import perceptron.TopicReader;
 import perceptron.avro.Example;
 import perceptron.avro.Sparse;
 
@@ -58,7 +57,7 @@ class SmallHeapTest {
             assertThat(run.err()).doesNotContain("OutOfMemory");
             assertThat(job.read("dead-letters"))
                     .isNotEmpty()
-                    .extracting(SmallHeapTest::reason)
+                    .extracting(letter -> TopicReader.header(letter, "perceptron.reason"))
                     .containsOnly("model-too-large");
         }
     }
@@ -70,9 +69,5 @@ class SmallHeapTest {
                 .toList();
         Sparse x = new Sparse(indices, indices.stream().map(index -> 1f).toList());
         return new Example(null, (number + number / DIFFERENT & 1) * 2 - 1, 1.0, x);
-    }
-
-    private static String reason(ConsumerRecord<byte[], byte[]> letter) {
-        return new String(letter.headers().lastHeader("perceptron.reason").value(), StandardCharsets.UTF_8);
     }
 }

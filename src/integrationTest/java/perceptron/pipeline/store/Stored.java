@@ -107,7 +107,6 @@ public final class Stored {
 
     /** What {@link Keys#epoch} says of the model and the epoch of a key. */
     private static byte[] epochOf(byte[] key) {
-        int name = (key[1] & 255) << 8 | key[2] & 255;
-        return Arrays.copyOf(key, 3 + name + 4);
+        return Arrays.copyOf(key, 3 + length(key) + 4);
     }
 }
