@@ -73,7 +73,7 @@ class FadingTest {
     @Test
     void theNaiveModelGivesTheSameBits() {
         LinearModel model = at(NEARLY);
-        NaiveAdaptive naive = (NaiveAdaptive) NaiveModel.of(SETTINGS);
+        Naive naive = new Naive(SETTINGS);
         naive.floors.get(0).c = NEARLY;
         naive.floors.get(0).count = NEARLY - 1;
         Trainer learner = new Trainer(model);

@@ -15,7 +15,7 @@ import perceptron.features.Featurizer;
 import perceptron.features.Featurizer.NumberForm;
 import perceptron.learner.GoldenTable.Labelled;
 import perceptron.learner.GoldenTable.Row;
-import perceptron.learner.NaiveModel.Said;
+import perceptron.learner.Naive.Said;
 import perceptron.model.ModelSettings;
 import perceptron.model.Trainer;
 
@@ -36,7 +36,7 @@ class GoldenTableTest {
     void figuresOf(Row row) throws IOException {
         LearnerSettings settings = LearnerSettings.of(Algorithm.ADAPTIVE).withNumbers(NumberForm.ofCode(row.numbers()));
         Trainer learner = new Trainer(new LinearModel(settings));
-        NaiveModel naive = NaiveModel.of(settings);
+        Naive naive = new Naive(settings);
         Featurizer featurizer = new ModelSettings(settings, 20).featurizer(null);
         int examples = 0;
         int wrong = 0;

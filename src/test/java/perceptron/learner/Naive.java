@@ -1,271 +1,386 @@
 package perceptron.learner;
 
-import static perceptron.learner.SameAsNaive.same;
-
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import perceptron.example.FeatureVector;
+import perceptron.features.Featurizer.NumberForm;
 import perceptron.features.Featurizer.Scaling;
+import perceptron.learner.NaiveFloor.Key;
+import perceptron.learner.NaiveFloor.Step;
+import perceptron.learner.NaiveFloor.Term;
+import perceptron.learner.NaiveSurfaces.Place;
 import perceptron.learner.Scores.View;
 
 /**
- * A second implementation of everything that is learned, written from the words of the contract: weights as maps, every vector
- * ever had kept, nothing reused, nothing fast. It shares with the first one the settings and the random start.
+ * A second implementation of everything that is learned, written from the words of the contract: a line, of the adaptive learner also
+ * the curves of numbers and the surfaces of pairs of numbers, views of them, and one answer. Maps and loops, nothing reused, nothing
+ * fast. It shares with the first one the settings and the random start.
  */
-final class Naive extends NaiveModel {
-    private static final int BIAS = NaiveLife.BIAS;
+final class Naive {
+    /**
+     * What is said of an example.
+     *
+     * @param averaged the class that the average predicts, -1 while none is known, as is voted
+     * @param scores of the answer, of each vector
+     * @param views the class that each view predicts
+     */
+    record Said(
+            double score,
+            int averaged,
+            double averagedScore,
+            int voted,
+            double votedScore,
+            double[] scores,
+            int[] views) {}
 
-    private final List<NaiveVector> vectors = new ArrayList<>();
+    static final int LINE = 0;
+    static final int CURVES = 1;
+    static final int SURFACES = 2;
+    private static final int NOW = 0;
+    private static final int FADING = 1;
+    private static final int ALL = 2;
 
+    static final int FIRST_NUMBER = 1 << 30;
+    private static final int FIRST_PLACED = 1 << 26;
+
+    /**
+     * A feature as it came.
+     *
+     * @param counted the index under which its values are counted
+     * @param isNumber whether it has a curve; categories, texts and booleans have none
+     * @param period of a cyclic number; 0 of all others
+     */
+    private record Feature(int index, int counted, float value, boolean isNumber, int period) {
+        /** Of a number that has a place of its own; below 0 of those of records, whose indices are hashes. */
+        int place() {
+            return period > 0 ? -1 : index - FIRST_NUMBER - FIRST_PLACED;
+        }
+    }
+
+    /** An example as it enters the arithmetic: the terms of each floor, and where its numbers lie, by their ordinals. */
+    private record Entered(List<List<Term>> terms, Map<Integer, Place> places) {}
+
+    private final LearnerSettings settings;
+    private final NumberForm form;
+    final List<String> classes = new ArrayList<>();
+    final List<NaiveFloor> floors = new ArrayList<>();
+    final NaiveSurfaces surfaces;
     private final NaiveVotes votes;
-    private long c = 1;
-    private double squaredNorm;
 
-    private double[] current;
-    private double[] averaged;
-    private int best;
-    private int averagedBest;
-    private double step;
-    private double second;
-    private int rival;
+    /** Of each view by how many mistakes it is behind the best. */
+    final int[] lead = new int[9];
+
+    final Map<Integer, NaiveValues> values = new HashMap<>();
+    /** Of the numbers of records, by their indices, in the order in which they first moved the model. */
+    private final Map<Integer, Integer> ordinals = new HashMap<>();
+    /** The highest ordinal of a number that has moved the model; -1 if there is none. */
+    int highest = -1;
+    /** The values of each number that moved the model, by ordinal. */
+    final Map<Integer, DoubleSummaryStatistics> seen = new HashMap<>();
+
+    long updates;
+    double squaredNorm;
+
+    /** How far the label of the last example was ahead by the weights as they were. */
+    double margin;
 
     Naive(LearnerSettings settings) {
-        super(settings);
+        this.settings = settings;
+        form = isAdaptive() ? settings.numbers() : NumberForm.LINEAR;
+        surfaces = new NaiveSurfaces(settings);
         votes = new NaiveVotes(settings);
-        if (sums.binary()) {
-            vectors.add(new NaiveVector(0, settings.start()));
-        }
+        raise(floorsFor(0));
+        boolean signs = isBinary() && settings.labels().names().isEmpty();
+        (signs ? List.of("-1", "+1") : settings.labels().names()).forEach(this::addClass);
     }
 
-    @Override
-    long c() {
-        return c;
+    boolean isAdaptive() {
+        return settings.algorithm() == Algorithm.ADAPTIVE;
     }
 
-    @Override
-    double squaredNorm(FeatureVector raw) {
-        return sums.squaredNorm(scaled(raw));
+    private boolean isBinary() {
+        return settings.labels().binary();
     }
 
-    /** The example as it enters the arithmetic: if the model scales, by what is known so far. */
-    private FeatureVector scaled(FeatureVector raw) {
-        if (settings.scaling() != Scaling.RMS) {
-            return raw;
-        }
-        FeatureVector scaled = new FeatureVector();
-        scaled.clear(false);
-        for (int k = 0; k < raw.size(); k++) {
-            float v = raw.value(k);
-            double factor = values.getOrDefault(raw.index(k), new NaiveValues()).factor;
-            if (v != 0) {
-                scaled.add(raw.index(k), factor == 0 ? v / Math.abs(v) : (float) (v * factor));
-            }
-        }
-        return scaled;
+    /** The class that has won, the one known first if several have; -1 while none is known. */
+    static int winner(LearnerSettings settings, double[] scores) {
+        int positive = settings.labels().binary() && scores[0] >= 0 ? 1 : 0;
+        return settings.labels().binary() ? positive : NaiveFloor.best(scores, -1);
     }
 
-    @Override
-    Said predict(FeatureVector raw) {
-        score(scaled(raw));
-        double[] answer = answer();
-        return new Said(score(answer), averagedBest, score(averaged), votes.best, votes.score, answer, new int[] {
-            best, averagedBest
-        });
+    private int winner(double[] scores) {
+        return winner(settings, scores);
     }
 
-    private double[] answer() {
-        View view = settings.answer() == null ? View.CURRENT : settings.answer();
-        return switch (view) {
-            case BEST -> mixed(new double[][] {current, averaged});
-            case CURRENT -> current;
-            case AVERAGED -> averaged;
-            case VOTED -> votes.votes;
+    /** The score of the class that has won; 0 while none is known. */
+    private double score(double[] scores) {
+        int winner = winner(scores);
+        return winner < 0 ? 0 : scores[isBinary() ? 0 : winner];
+    }
+
+    private int floorsFor(long numbers) {
+        return switch (form) {
+            case LINEAR -> 1;
+            case CURVE -> 2;
+            case SURFACE -> 3;
+            case AUTO -> numbers == 0 ? 1 : numbers == 1 || numbers > 128 ? 2 : 3;
         };
     }
 
-    @Override
-    int views() {
-        return 2;
+    /** Adds floors that have learned nothing, until there are so many. */
+    private void raise(int count) {
+        while (floors.size() < count) {
+            NaiveFloor floor = floors.size() == SURFACES ? surfaces.floor : new NaiveFloor(settings);
+            int vectors = floors.isEmpty()
+                    ? isBinary() ? 1 : 0
+                    : floors.get(LINE).vectors.size();
+            if (!floors.isEmpty()) {
+                floor.c = floors.get(LINE).c;
+                floor.count = floors.get(LINE).count;
+            }
+            for (int vector = 0; vector < vectors; vector++) {
+                floor.addVector();
+            }
+            floors.add(floor);
+        }
     }
 
-    @Override
     void addClass(String name) {
         classes.add(name);
-        if (!sums.binary()) {
-            vectors.add(new NaiveVector(vectors.size(), settings.start()));
+        if (!isBinary()) {
+            floors.forEach(NaiveFloor::addVector);
         }
     }
 
-    private void score(FeatureVector x) {
-        current = new double[vectors.size()];
-        averaged = new double[vectors.size()];
-        for (int v = 0; v < vectors.size(); v++) {
-            current[v] = sums.dot(x, vectors.get(v)::w);
-            averaged[v] = current[v] - sums.dot(x, vectors.get(v)::u) / c;
-        }
-        best = sums.winner(current);
-        averagedBest = sums.winner(averaged);
-        if (settings.votes() > 0) {
-            votes.vote(x, current, c);
-        }
+    long c() {
+        return (long) floors.get(LINE).c;
     }
 
-    @Override
-    void learn(FeatureVector raw, String label, double weight) {
-        FeatureVector x = scaled(raw);
-        score(x);
-        rival = -1;
-        step = 0;
-        second = 0;
-        boolean beaten;
-        double sign = 1;
-        int target = 0;
-        if (sums.binary()) {
-            sign = label.equals(classes.get(1)) ? 1 : -1;
-            margin = sign * current[0];
-            beaten = margin <= 0;
-        } else {
-            beaten = best < 0 || !classes.get(best).equals(label);
-            if (!classes.contains(label)) {
-                addClass(label);
+    private List<Feature> features(FeatureVector raw) {
+        boolean areNumbers =
+                raw.isDense() && form != NumberForm.LINEAR && (form != NumberForm.AUTO || raw.size() <= 1000);
+        List<Feature> features = new ArrayList<>();
+        for (int k = 0; k < raw.size(); k++) {
+            int index = raw.index(k);
+            boolean isNumber = areNumbers || form != NumberForm.LINEAR && index >= FIRST_NUMBER;
+            int place = areNumbers ? FIRST_NUMBER + FIRST_PLACED + index : index;
+            features.add(new Feature(place, index, raw.value(k), isNumber, isNumber ? period(place) : 0));
+        }
+        return features;
+    }
+
+    /** The last numbers are cyclic ones: 2^14 hours, as many weekdays, and as many days of the year. */
+    private static int period(int index) {
+        int last = (Integer.MAX_VALUE - 1 - FIRST_NUMBER) / 9 + FIRST_NUMBER;
+        return index < last - 3 * 16384 ? 0 : index < last - 2 * 16384 ? 24 : index < last - 16384 ? 7 : 366;
+    }
+
+    private Entered enter(List<Feature> x) {
+        List<Term> line = new ArrayList<>();
+        List<Term> curves = new ArrayList<>();
+        Map<Integer, Place> places = new HashMap<>();
+        for (Feature feature : x) {
+            if ((feature.value != 0 || !isScaled())
+                    && feature.period == 0) { // What begins again where it ends is not on a line.
+                Term itself = new Term(new Key(feature.index, -1), scaled(feature));
+                line.add(itself);
+                curves.add(itself);
             }
-            target = classes.indexOf(label);
-            for (int v = 0; v < current.length; v++) {
-                if (v != target && (rival < 0 || current[v] > current[rival])) {
-                    rival = v;
-                }
+            Place place = place(feature);
+            if (place != null) {
+                NaiveSurfaces.addTerm(curves, new Key(feature.index, place.low()), 1 - place.up());
+                NaiveSurfaces.addTerm(curves, new Key(feature.index, place.next()), place.up());
+                places.put(ordinal(feature), place);
             }
-            double own = target < current.length ? current[target] : sums.dot(x, vectors.get(target)::w);
-            margin = rival < 0 ? own : own - current[rival];
-        }
-        if (weight != 0) {
-            double size = size(x, beaten, target) * weight;
-            if (size != 0) {
-                update(x, target, sign * size);
-            }
-        }
-        c++;
-        for (int k = 0; settings.scaling() == Scaling.RMS && step != 0 && k < raw.size(); k++) {
-            if (raw.value(k) != 0) {
-                values.computeIfAbsent(raw.index(k), i -> new NaiveValues()).add(raw.value(k));
-            }
-        }
-    }
-
-    private double size(FeatureVector x, boolean beaten, int target) {
-        double norm = sums.squaredNorm(x) * (rival < 0 ? 1 : 2);
-        double loss = Math.max(0, 1 - margin);
-        return switch (settings.algorithm()) {
-            case PERCEPTRON -> beaten ? settings.rate() : 0;
-            case PA -> norm == 0 ? 0 : loss / norm;
-            case PA1 -> norm == 0 ? 0 : Math.min(settings.C(), loss / norm);
-            case PA2 -> norm == 0 ? 0 : loss / (norm + 1 / (2 * settings.C()));
-            case ADAPTIVE -> throw new AssertionError("it has floors");
-            case AROW -> {
-                double spread = spread(x, vectors.get(target));
-                spread = rival < 0 ? spread : spread + spread(x, vectors.get(rival));
-                second = loss > 0 ? 1 / (spread + settings.r()) : 0;
-                yield spread == 0 ? 0 : loss * second;
-            }
-        };
-    }
-
-    private double spread(FeatureVector x, NaiveVector vector) {
-        return sums.sum(x, k -> (vector.sigma(x.index(k)) * x.value(k)) * x.value(k), vector.sigma(BIAS));
-    }
-
-    private void update(FeatureVector x, int target, double step) {
-        this.step = step;
-        Map<Integer, TreeMap<Integer, Double>> deltas = new HashMap<>();
-        double grown = move(x, vectors.get(target), step, deltas);
-        if (rival >= 0) {
-            grown += move(x, vectors.get(rival), -step, deltas);
-        }
-        squaredNorm = Math.max(0, squaredNorm + grown);
-        updates++;
-        if (settings.votes() > 0) {
-            votes.add(c, x, deltas);
-        }
-    }
-
-    /** Says by how much the squared length of what was learned grows. */
-    private double move(
-            FeatureVector x, NaiveVector vector, double step, Map<Integer, TreeMap<Integer, Double>> deltas) {
-        NaiveVector before = new NaiveVector(vector.number, settings.start());
-        for (int k = 0; k < x.size(); k++) {
-            before.w.put(x.index(k), vector.w(x.index(k)));
-        }
-        before.w.put(BIAS, vector.w(BIAS));
-        deltas.put(vector.number, move(x, vector, step));
-        return sums.sum(x, k -> growth(before, vector, x.index(k)), growth(before, vector, BIAS));
-    }
-
-    private double growth(NaiveVector before, NaiveVector after, int i) {
-        double start = after.start(i);
-        return (after.w(i) - start) * (after.w(i) - start) - (before.w(i) - start) * (before.w(i) - start);
-    }
-
-    private TreeMap<Integer, Double> move(FeatureVector x, NaiveVector vector, double step) {
-        TreeMap<Integer, Double> deltas = new TreeMap<>();
-        for (int k = 0; k < x.size(); k++) {
-            deltas.put(x.index(k), move(vector, x.index(k), x.value(k), step));
         }
         if (settings.bias()) {
-            deltas.put(BIAS, move(vector, BIAS, 1, step));
+            line.add(new Term(NaiveFloor.BIAS, 1));
+            curves.add(new Term(NaiveFloor.BIAS, 1));
         }
-        return deltas;
+        return new Entered(List.of(line, curves, surfaces.cells(places)), places);
     }
 
-    private double move(NaiveVector vector, int i, float x, double step) {
-        boolean arow = settings.algorithm() == Algorithm.AROW;
-        double direction = arow ? vector.sigma(i) * x : x;
-        double delta = step * direction;
-        vector.w.put(i, vector.w(i) + delta);
-        vector.u.put(i, vector.u(i) + c * delta);
-        if (arow) {
-            vector.sigma.put(i, Math.max(0, vector.sigma(i) - second * (direction * direction)));
-        }
-        return delta;
+    /** Whether values are scaled by what is known so far of others. */
+    private boolean isScaled() {
+        return isAdaptive() || settings.scaling() == Scaling.RMS;
     }
 
-    @Override
-    void take(int number, TreeMap<Integer, Double> weights) {
-        NaiveVector vector = vectors.get(number);
-        double grown = 0;
-        for (int i : weights.keySet()) {
-            double before = vector.w(i) - vector.start(i);
-            double after = weights.get(i) - vector.start(i);
-            grown += after * after - before * before;
-            vector.w.put(i, weights.get(i));
+    private double scaled(Feature feature) {
+        if (!isScaled()) {
+            return feature.value;
         }
-        squaredNorm = Math.max(0, squaredNorm + grown);
+        double f = values.getOrDefault(feature.counted, new NaiveValues()).factor;
+        return f == 0 ? Math.signum(feature.value) : (float) (feature.value * f);
     }
 
-    @Override
-    void check(LinearModel model, String what) {
-        same(model.updates(), updates, "updates of " + what);
-        same(model.squaredNorm(), squaredNorm, "norm of " + what);
-        same(model.leads()[0], lead[0], "lead of the weights as they are of " + what);
-        same(model.leads()[2], lead[1], "lead of the average of " + what);
-        for (int number = 0; number < model.floors().vectors(); number++) {
-            check(model.vector(number), vectors.get(number), "vector " + number + " of " + what);
+    /** Null if the feature does not lie among hats. */
+    private Place place(Feature feature) {
+        if (feature.isNumber && feature.period > 0) {
+            return Place.around(feature.value, feature.period);
         }
-        if (model.floors().statistics() != null) {
-            checkScales(model.floors().statistics().pages(), "scales of " + what);
+        NaiveValues known = values.getOrDefault(feature.counted, new NaiveValues());
+        if (!feature.isNumber || feature.value == 0 || !(known.width > 0)) {
+            return null;
         }
+        double z = (feature.value - known.centre) / known.width;
+        return Place.at(z / (1 + Math.abs(z)));
     }
 
-    private static void check(PagedWeights weights, NaiveVector vector, String what) {
-        for (int index : vector.w.keySet()) {
-            same(weights.w(index), vector.w(index), what);
-            same(weights.u(index), vector.u(index), what);
-            if (weights.layout().names().contains("variances")) {
-                same(weights.sigma(index), vector.sigma(index), what);
+    /** -1 of a number of a record that has not moved the model yet. */
+    private int ordinal(Feature number) {
+        return number.place() < 0 ? ordinals.getOrDefault(number.index, -1) : number.place();
+    }
+
+    /** The scores of the vectors in each view: three of the line, three of the curves, three of the surfaces. */
+    double[][] views(FeatureVector raw) {
+        return views(enter(features(raw)));
+    }
+
+    private double[][] views(Entered entered) {
+        if (!isAdaptive()) {
+            double[][] line = floors.get(LINE).scores(entered.terms.get(LINE));
+            return new double[][] {line[NOW], line[ALL]};
+        }
+        double[][] views = new double[3 * floors.size()][];
+        for (int number = 0; number < floors.size(); number++) {
+            System.arraycopy(floors.get(number).scores(entered.terms.get(number)), 0, views, 3 * number, 3);
+        }
+        for (int vector = 0; floors.size() > SURFACES && vector < views[LINE].length; vector++) {
+            views[3 * SURFACES + NOW][vector] += views[3 * CURVES + FADING][vector];
+            views[3 * SURFACES + FADING][vector] += views[3 * CURVES + FADING][vector];
+            views[3 * SURFACES + ALL][vector] += views[3 * CURVES + ALL][vector];
+        }
+        return views;
+    }
+
+    Said predict(FeatureVector raw) {
+        Entered x = enter(features(raw));
+        double[][] views = views(x);
+        double[] current = views[isAdaptive() ? views.length - 3 : NOW];
+        double[] averaged = views[views.length - 1];
+        if (settings.votes() > 0) {
+            votes.vote(x.terms.get(LINE), current, floors.get(LINE).c);
+        }
+        View answer = settings.answer() != null ? settings.answer() : isAdaptive() ? View.BEST : View.CURRENT;
+        double[] scores =
+                switch (answer) {
+                    case BEST -> mixed(views);
+                    case CURRENT -> current;
+                    case AVERAGED -> averaged;
+                    case VOTED -> votes.votes;
+                };
+        double[] zeros = new double[current.length]; // What a floor says that is yet to be added.
+        return new Said(
+                score(scores),
+                winner(averaged),
+                score(averaged),
+                votes.votes == null ? -1 : winner(votes.votes),
+                votes.votes == null ? 0 : score(votes.votes),
+                scores,
+                IntStream.range(0, lead.length)
+                        .map(view -> winner(view < views.length ? views[view] : zeros))
+                        .toArray());
+    }
+
+    /** All views, each halved for every mistake that it is behind the best. */
+    private double[] mixed(double[][] views) {
+        double[] scores = new double[views[0].length];
+        for (int view = 0; view < views.length; view++) {
+            for (int vector = 0; vector < scores.length; vector++) {
+                scores[vector] += views[view][vector] * Math.scalb(1.0, -lead[view]);
             }
         }
-        SameAsNaive.forEachKept(weights, index -> same(weights.w(index), vector.w(index), what));
+        return scores;
+    }
+
+    /** A label arrived of an example of which this had been said. A view that is 8 mistakes behind falls no further behind. */
+    void judge(Said said, int label) {
+        int views = isAdaptive() ? 3 * floors.size() : 2;
+        for (int view = 0; view < views; view++) {
+            lead[view] += said.views()[view] != label ? 1 : 0;
+        }
+        int low = Arrays.stream(lead, 0, views).min().orElseThrow();
+        for (int view = 0; view < views; view++) {
+            lead[view] = Math.min(lead[view] - low, 8);
+        }
+    }
+
+    /** Learns from an example with the name of its class. */
+    void learn(FeatureVector raw, String label, double weight) {
+        List<Feature> x = features(raw);
+        int before = floors.size();
+        if (weight != 0) {
+            raise(floorsFor(x.stream().filter(Feature::isNumber).count()));
+        }
+        Entered entered = enter(x);
+        double[][] views = views(entered);
+        if (!classes.contains(label)) {
+            addClass(label);
+        }
+        boolean moved = false;
+        double grown = 0;
+        for (int number = 0; number < floors.size(); number++) {
+            NaiveFloor floor = floors.get(number);
+            List<Term> terms = entered.terms.get(number);
+            Step step = floor.learn(terms, views[3 * number + NOW], classes.indexOf(label), weight);
+            if (number == SURFACES && step.moved()) {
+                surfaces.moved(step, terms, entered.places, highest + 1, weight);
+            }
+            margin = step.margin();
+            moved = moved || step.moved();
+            grown += step.grown();
+            if (step.moved() && settings.votes() > 0) {
+                votes.add(floor.c - 1, terms, step.deltas());
+            }
+        }
+        if (moved) {
+            updates++;
+            squaredNorm = Math.max(0, squaredNorm + grown);
+            x.forEach(this::know);
+        }
+        while (!moved
+                && floors.size() > before) { // Added for an example that moved nothing: it costs nothing but counters.
+            floors.remove(floors.size() - 1).vectors.clear();
+        }
+    }
+
+    /** Takes over what there is to know of the value of a feature of an example that has moved the model. */
+    private void know(Feature feature) {
+        if (feature.value != 0 && isScaled()) {
+            values.computeIfAbsent(feature.counted, index -> new NaiveValues()).add(feature.value);
+        }
+        if (!feature.isNumber) {
+            return;
+        }
+        if (feature.value != 0 || feature.period > 0) { // A zero says nothing of a name that has not come before.
+            if (feature.place() < 0) {
+                ordinals.putIfAbsent(feature.index, ordinals.size());
+            }
+            highest = Math.max(highest, ordinal(feature));
+        }
+        int ordinal = ordinal(feature);
+        if (ordinal >= 0 && ordinal < 128) {
+            seen.computeIfAbsent(ordinal, same -> new DoubleSummaryStatistics()).accept(feature.value);
+        }
+    }
+
+    /** The squared length of an example as it enters. */
+    double squaredNorm(FeatureVector raw) {
+        return NaiveFloor.sum(enter(features(raw)).terms.get(LINE), term -> term.x() * term.x());
+    }
+
+    /** Takes over weights that were learned elsewhere, by ascending index. */
+    void take(int vector, TreeMap<Integer, Double> weights) {
+        double grown = 0;
+        for (int index : weights.keySet()) {
+            grown += floors.get(LINE).kept(vector, new Key(index, -1)).set(weights.get(index));
+        }
+        squaredNorm = Math.max(0, squaredNorm + grown);
     }
 }

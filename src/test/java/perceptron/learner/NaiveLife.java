@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import perceptron.example.FeatureVector;
+import perceptron.learner.Naive.Said;
 import perceptron.learner.NaiveChance.Verdict;
 import perceptron.learner.NaiveMeasures.Lesson;
-import perceptron.learner.NaiveModel.Said;
 
 /**
  * The whole life of one model a second time, around {@link Naive}: examples with their labels, labels that come later, commands, and
@@ -47,7 +47,7 @@ public final class NaiveLife {
     private final NaiveDrift drift = new NaiveDrift();
     private final List<Part> parts = new ArrayList<>();
     private String importing;
-    private NaiveModel naive;
+    private Naive naive;
     private NaiveMeasures measures;
     private long version;
     private int epoch;
@@ -61,7 +61,7 @@ public final class NaiveLife {
 
     /** The model begins anew. What waits for its label goes on waiting. */
     public void reset() {
-        naive = NaiveModel.of(settings);
+        naive = new Naive(settings);
         measures = new NaiveMeasures(new NaiveChance(isBinary()));
         parts.clear();
         drift.forget();
@@ -69,7 +69,7 @@ public final class NaiveLife {
         epoch++;
     }
 
-    NaiveModel naive() {
+    Naive naive() {
         return naive;
     }
 
@@ -85,7 +85,7 @@ public final class NaiveLife {
 
     /** 1 more than the labelled examples since the model began. */
     public long c() {
-        return naive.c();
+        return (long) naive.floors.get(0).c;
     }
 
     /** An example without a label. If it has an id, its label may come later. */

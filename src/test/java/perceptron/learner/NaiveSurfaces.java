@@ -60,10 +60,14 @@ final class NaiveSurfaces {
         }
     }
 
-    final NaiveFloor floor = new NaiveFloor();
+    final NaiveFloor floor;
     final List<Slot> slots = new ArrayList<>();
     /** By pair and vector: four moments, and what their squares are compared with. */
     final Map<Pair, Map<Integer, double[]>> evidence = new HashMap<>();
+
+    NaiveSurfaces(LearnerSettings settings) {
+        floor = new NaiveFloor(settings);
+    }
 
     /** @param places of the numbers that have one, by their ordinals */
     List<Term> cells(Map<Integer, Place> places) {
