@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import perceptron.example.Example;
 import perceptron.example.FeatureVector;
 import perceptron.example.RecordFields;
@@ -46,30 +45,14 @@ class NightTest {
         return featurizer.vector(example);
     }
 
-    private double errorOfTheSecondHalf(LinearModel model, Featurizer featurizer) {
+    private void learn(LinearModel model, Featurizer featurizer) {
         Trainer trainer = new Trainer(model);
-        int wrong = 0;
         for (int n = 0; n < 8000; n++) {
             Instant at = FIRST.plusSeconds(random.nextInt(365 * 86_400));
-            int hour = at.atZone(java.time.ZoneId.of("America/New_York")).getHour();
+            int hour = at.atZone(ZoneId.of("America/New_York")).getHour();
             FeatureVector x = read(at, hour >= 22 || hour < 5 ? "1" : "-1", featurizer);
             trainer.process(x, example.label(), 1);
-            boolean isWrong = !model.className(trainer.scores().answer())
-                    .equals(example.label().equals("1") ? "+1" : "-1");
-            wrong += n >= 4000 && isWrong ? 1 : 0;
         }
-        return wrong / 4000.0;
-    }
-
-    /** 7 of 24 are frauds: without the hour, .29 is the best. */
-    @ParameterizedTest
-    @CsvSource({"adaptive, auto, .02", "adaptive, linear, .05", "arow, auto, .2"})
-    void isLearned(String learner, String numbers, double most) {
-        Map<String, String> settings =
-                Map.of("learner", learner, "numbers", numbers, "scale", "rms", "time.zone", "America/New_York");
-        assertThat(errorOfTheSecondHalf(
-                        model(settings), ModelSettings.of(settings).featurizer(names)))
-                .isLessThan(most);
     }
 
     @Test
@@ -77,7 +60,7 @@ class NightTest {
         Map<String, String> settings = Map.of("learner", "adaptive", "time.zone", "America/New_York");
         Featurizer featurizer = ModelSettings.of(settings).featurizer(names);
         LinearModel model = model(settings);
-        errorOfTheSecondHalf(model, featurizer);
+        learn(model, featurizer);
 
         FeatureVector x = read(Instant.parse("2026-07-01T04:00:00Z"), "null", featurizer);
         assertThat(x.value(x.first(hour(x)))).isZero();
