@@ -19,16 +19,12 @@ public class Counts {
         examples++;
     }
 
-    /** A label of class {@code actual} was seen. */
-    public void count(Scores predicted, int actual) {
+    /** A label of class {@code actual} was seen, and this was decided. */
+    public void count(Scores predicted, int actual, Change change) {
         labelled++;
         mistakes += predicted.answer() != actual ? 1 : 0;
         averagedMistakes += predicted.averaged() != actual ? 1 : 0;
         votedMistakes += predicted.voted() != actual ? 1 : 0;
-    }
-
-    public void count(Scores predicted, int actual, Change change) {
-        count(predicted, actual);
         updates += change.moves() ? 1 : 0;
         if (change.margin < 1) {
             hingeLoss += 1 - change.margin;
