@@ -30,17 +30,13 @@ public final class LinearView {
     /** What a term of a floor, or its bias, weighs. */
     public double weight(int floor, int vector, int index) {
         PagedWeights weights = model.vector(floor, vector);
-        double d = weights.layout().fades() ? weights.at(index, Layout.FADING_SUM) : 0;
-        return weight(floor, weights.w(index), weights.u(index), d);
-    }
-
-    private double weight(int floor, double w, double u, double d) {
+        double w = weights.w(index);
         double now = shares[Scores.NOW + 3 * floor];
         double fading = shares[Scores.FADING + 3 * floor];
         double all = shares[Scores.ALL + 3 * floor];
         double sum = now == 0 ? 0 : now * w;
-        sum += fading == 0 ? 0 : fading * (w - d / Floor.fadingFactor(model.c()));
-        return all == 0 ? sum : sum + all * (w - u / model.c());
+        sum += fading == 0 ? 0 : fading * (w - weights.at(index, Layout.FADING_SUM) / Floor.fadingFactor(model.c()));
+        return all == 0 ? sum : sum + all * (w - weights.u(index) / model.c());
     }
 
     /** What a feature that is not a number weighs in all, on the line and on the curves. */
