@@ -10,7 +10,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import perceptron.pipeline.average.AverageParts;
-import perceptron.pipeline.average.Averages;
+import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.Intake;
 import perceptron.pipeline.learn.LearnProcessor;
 import perceptron.pipeline.learn.LearnProcessor.Shared;
@@ -29,6 +29,8 @@ public final class PerceptronTopology {
     private final Settings settings;
     private final Intake intake;
     private final Shared shared;
+    private final ThreadLocal<AverageProcessor.Share> averageShares =
+            ThreadLocal.withInitial(AverageProcessor.Share::new);
 
     public PerceptronTopology(
             Settings settings,
@@ -47,8 +49,7 @@ public final class PerceptronTopology {
                 start,
                 new CommitHook(Nodes.CHANGED),
                 new MemoryBudget(settings.getLong("heap.models.bytes")),
-                new MemoryBudget(settings.getLong("waiting.bytes")),
-                ThreadLocal.withInitial(Averages.Share::new));
+                new MemoryBudget(settings.getLong("waiting.bytes")));
     }
 
     /**
@@ -72,20 +73,26 @@ public final class PerceptronTopology {
         intake.source(topology, Nodes.COMMANDS);
         topology.addProcessor(Nodes.COMMAND, intake::command, Nodes.COMMANDS);
         topology.addProcessor(Nodes.LEARN, () -> new LearnProcessor(shared), Nodes.DECODE, Nodes.LABEL, Nodes.COMMAND);
+        topology.addProcessor(Nodes.AVERAGE, this::average, Nodes.LEARN);
 
         // Not cached: they are written while Kafka Streams flushes caches before a commit, so their caches might miss
         // that commit.
         topology.addStateStore(store(Nodes.WAITING).withCachingDisabled(), Nodes.LEARN);
-        topology.addStateStore(store(Nodes.MODELS).withCachingDisabled(), Nodes.LEARN);
+        topology.addStateStore(store(Nodes.MODELS).withCachingDisabled(), Nodes.LEARN, Nodes.AVERAGE);
         topology.addStateStore(shared.commits().store(), Nodes.LEARN);
 
         sink(topology, Nodes.PREDICTIONS, Nodes.LEARN);
         sink(topology, Nodes.UPDATES, Nodes.LEARN);
         sink(topology, Nodes.UPDATE_RATES, Nodes.LEARN);
         sink(topology, Nodes.OUTCOMES, Nodes.LEARN);
-        sink(topology, Nodes.AVERAGES, Nodes.LEARN);
+        sink(topology, Nodes.AVERAGES, Nodes.AVERAGE);
         sink(topology, Nodes.DEAD_LETTERS, Nodes.DECODE, Nodes.LEARN, Nodes.COMMAND, Nodes.LABEL);
         return topology;
+    }
+
+    private AverageProcessor average() {
+        long everyMillis = settings.getLong("average.every.ms");
+        return new AverageProcessor(everyMillis, averageShares, shared.schemas(), shared.observer());
     }
 
     /** A store with a changelog, so that its content is part of the transaction. */

@@ -1,6 +1,6 @@
 /**
  * The job: from bytes in a topic to bytes in other topics. {@code PerceptronTopology} lists its nodes in the order in which an example
- * passes them: {@code intake}, {@code learn}. Every model is in a keyed and logged store.
+ * passes them: {@code intake}, {@code learn}, {@code average}. Every model is in a keyed and logged store.
  *
  * <p>Here Kafka, Avro and the registry begin. The rule by which a model learns is never found here.
  * Public API: {@code Job}, and {@code PerceptronTopology} for who runs the topology in a client of their own.

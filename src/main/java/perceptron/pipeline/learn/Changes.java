@@ -15,7 +15,7 @@ import perceptron.measure.Adwin;
 import perceptron.measure.Prequential;
 import perceptron.measure.RateWindows.Window;
 import perceptron.model.Trainer;
-import perceptron.pipeline.average.Averages;
+import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.settings.Settings;
 import perceptron.pipeline.store.ModelStore;
@@ -38,7 +38,6 @@ final class Changes implements Trainer.Subject {
     private final Trainer trainer;
     private final ModelStore store;
     private final Rates rates;
-    private final Averages averages;
     private final Outputs outputs;
     private final Observer observer;
     private final List<byte[]> made = new ArrayList<>();
@@ -48,12 +47,11 @@ final class Changes implements Trainer.Subject {
     private StoredModel stored;
     private boolean hasChanged;
 
-    Changes(Settings settings, ModelStore store, Rates rates, Averages averages, Outputs outputs, Observer observer) {
+    Changes(Settings settings, ModelStore store, Rates rates, Outputs outputs, Observer observer) {
         emitsUpdates = !settings.getString("updates").equals("off");
         trainer = new Trainer(settings.resetsOnDrift(), this);
         this.store = store;
         this.rates = rates;
-        this.averages = averages;
         this.outputs = outputs;
         this.observer = observer;
     }
@@ -130,7 +128,8 @@ final class Changes implements Trainer.Subject {
             outputs.update(key, each, timestamp);
         }
         if (hasChanged) {
-            averages.changed(stored.name(), stored.progress().published.at());
+            long publishedAt = stored.progress().published.at();
+            outputs.event(key, new AverageProcessor.Changed(store, stored.name(), publishedAt), timestamp);
         }
     }
 

@@ -10,7 +10,7 @@ import perceptron.avro.ImportPart;
 import perceptron.avro.Outcome;
 import perceptron.avro.Refused;
 import perceptron.avro.Reset;
-import perceptron.pipeline.average.Averages;
+import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.Intake.ModelCommand;
 import perceptron.pipeline.live.LiveModels;
 import perceptron.pipeline.settings.RequestSize;
@@ -34,7 +34,6 @@ final class Commands {
     private final ModelStore store;
     private final Changes changes;
     private final Rates rates;
-    private final Averages averages;
     private final LiveModels.OfTask snapshots;
     private final Outputs outputs;
     private final Imports imports;
@@ -44,14 +43,12 @@ final class Commands {
             ModelStore store,
             Changes changes,
             Rates rates,
-            Averages averages,
             LiveModels.OfTask snapshots,
             Outputs outputs) {
         modelTtlMillis = settings.getLong("model.ttl");
         this.store = store;
         this.changes = changes;
         this.rates = rates;
-        this.averages = averages;
         this.snapshots = snapshots;
         this.outputs = outputs;
         imports = new Imports(RequestSize.weightLimit(settings), store.modelBytes());
@@ -115,8 +112,10 @@ final class Commands {
     /** Deletes a model, and all that was published of it. */
     private void delete(String model) {
         rates.closeBeforeDeletion(model);
-        averages.deleted(model, store.delete(model).parts());
+        AverageProcessor.ModelEvent deleted =
+                new AverageProcessor.Deleted(model, store.delete(model).parts());
         snapshots.removed(model);
+        outputs.event(Outputs.key(model), deleted, outputs.now());
     }
 
     /** Once a second. Models that have received neither an example nor a label for {@code model.ttl} are deleted, with an outcome for each. */

@@ -1,6 +1,8 @@
 package perceptron.pipeline.learn;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -15,7 +17,7 @@ import perceptron.learner.Change;
 import perceptron.learner.LinearModel;
 import perceptron.learner.Scores;
 import perceptron.measure.RateWindows.Window;
-import perceptron.pipeline.average.Averages;
+import perceptron.pipeline.average.AverageProcessor;
 import perceptron.pipeline.intake.Intake.ExampleInFlight;
 import perceptron.pipeline.intake.Intake.Input;
 import perceptron.pipeline.intake.Intake.LateLabel;
@@ -43,7 +45,6 @@ import perceptron.pipeline.wire.Prediction;
 public final class LearnProcessor implements Processor<byte[], Input, byte[], Object> {
     private static final Logger LOG = LoggerFactory.getLogger(LearnProcessor.class);
     private static final Duration SECOND = Duration.ofSeconds(1);
-    private static final Duration PUBLICATIONS = Duration.ofMillis(100);
     /** How long a request for a snapshot waits at most while no examples arrive. */
     private static final Duration SNAPSHOTS = Duration.ofMillis(50);
 
@@ -54,13 +55,15 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     /** Filled again for each example. */
     private final Prediction prediction = new Prediction();
 
+    /** The models whose publication lacked their last changes when the task began, and when that was made. */
+    private final Map<String, Long> averagesBehind = new LinkedHashMap<>();
+
     private Outputs outputs;
     private ModelStore store;
     private Positions positions;
     private Changes changes;
     private Commands commands;
     private Rates rates;
-    private Averages averages;
     private LateLabels lateLabels;
 
     /** Whether {@link #write} is going to run before the next commit. */
@@ -73,7 +76,6 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
      * @param commits notifies each task before a commit
      * @param models the memory of their models
      * @param waiting the same of examples and labels that wait for each other
-     * @param averages a stream thread's own, which all its tasks have in common
      */
     public record Shared(
             Settings settings,
@@ -83,8 +85,7 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
             Positions.Start start,
             CommitHook commits,
             MemoryBudget models,
-            MemoryBudget waiting,
-            ThreadLocal<Averages.Share> averages) {}
+            MemoryBudget waiting) {}
 
     public LearnProcessor(Shared shared) {
         this.shared = shared;
@@ -111,12 +112,12 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
         shared.commits().listen(context.taskId(), beforeCommit);
         int partition = context.taskId().partition();
         rates = new Rates(store, partition, outputs, settings, observer);
-        averages = new Averages(settings.getLong("average.every.ms"), shared.averages(), store, outputs);
-        changes = new Changes(settings, store, rates, averages, outputs, observer);
+        changes = new Changes(settings, store, rates, outputs, observer);
         KeyValueStore<byte[], byte[]> waiting = context.getStateStore(Nodes.WAITING);
         lateLabels = new LateLabels(
                 waiting, settings, shared.waiting(), store, changes, outputs, observer, beforeNextCommit);
-        commands = new Commands(settings, store, changes, rates, averages, snapshots, outputs);
+        commands = new Commands(settings, store, changes, rates, snapshots, outputs);
+        averagesBehind.clear();
         snapshots.open(store);
         store.forEach((name, version, counters, progress) -> {
             observer.stored(name, partition, Measured.of(outputs.now(), version, counters, progress));
@@ -124,12 +125,10 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
                 rates.openedBefore(name);
             }
             if (progress.published.version() < version) {
-                averages.changed(name, progress.published.at());
+                averagesBehind.put(name, progress.published.at());
             }
         });
         context.schedule(SECOND, PunctuationType.WALL_CLOCK_TIME, this::tick);
-        // Not averages::tick, since another call makes another object.
-        context.schedule(PUBLICATIONS, PunctuationType.WALL_CLOCK_TIME, now -> averages.tick(now));
         context.schedule(SNAPSHOTS, PunctuationType.WALL_CLOCK_TIME, now -> snapshots.answerWhileIdle(store));
     }
 
@@ -152,6 +151,10 @@ public final class LearnProcessor implements Processor<byte[], Input, byte[], Ob
     /** Once a second. */
     private void tick(long now) {
         positions.start();
+        // At the first tick: earlier, while nodes are initialized, nothing can be forwarded.
+        averagesBehind.forEach((name, publishedAt) ->
+                outputs.event(Outputs.key(name), new AverageProcessor.Changed(store, name, publishedAt), now));
+        averagesBehind.clear();
         lateLabels.tick(now);
         rates.tick(now);
         commands.tick(now);

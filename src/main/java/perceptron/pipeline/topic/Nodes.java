@@ -20,6 +20,7 @@ public final class Nodes {
     public static final String COMMAND = "command";
     public static final String LABEL = "label";
     public static final String LEARN = "learn";
+    public static final String AVERAGE = "average";
     public static final String PREDICTIONS = "predictions";
     public static final String UPDATES = "updates";
     public static final String UPDATE_RATES = "update-rates";

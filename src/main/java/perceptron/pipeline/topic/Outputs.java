@@ -64,13 +64,8 @@ public final class Outputs {
         return context.currentSystemTimeMs();
     }
 
-    /** Whether all is JSON. */
-    public boolean areJson() {
-        return schemas == SchemaIds.NONE;
-    }
-
     private byte[] value(Schemas schema, byte[] avro) {
-        return areJson() ? JsonValues.ofAvro(schema.schema(), avro) : avro;
+        return schemas == SchemaIds.NONE ? JsonValues.ofAvro(schema.schema(), avro) : avro;
     }
 
     public byte[] encode(Prediction prediction) {
@@ -117,6 +112,11 @@ public final class Outputs {
     /** @param encoded null to delete what was written under this key */
     public void average(byte[] key, byte[] encoded) {
         context.forward(new Record<>(key, encoded, now()), Nodes.AVERAGES);
+    }
+
+    /** Passes an event to the node {@code average}, which has processed the event when this returns. */
+    public void event(byte[] key, Object event, long timestamp) {
+        context.forward(new Record<>(key, event, timestamp), Nodes.AVERAGE);
     }
 
     public static byte[] key(String model) {

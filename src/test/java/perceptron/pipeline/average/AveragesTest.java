@@ -28,7 +28,7 @@ import perceptron.learner.Scores;
 import perceptron.measure.MarginHistogram;
 import perceptron.measure.Pooling;
 import perceptron.pipeline.Driver;
-import perceptron.pipeline.average.Averages.Share;
+import perceptron.pipeline.average.AverageProcessor.Share;
 import perceptron.pipeline.live.LiveModels.ModelView;
 import perceptron.pipeline.settings.SizedSettings;
 

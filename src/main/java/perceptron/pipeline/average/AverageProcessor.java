@@ -1,19 +1,42 @@
 package perceptron.pipeline.average;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
 import perceptron.learner.LinearModel;
+import perceptron.pipeline.live.Observer;
 import perceptron.pipeline.store.ModelStore;
 import perceptron.pipeline.store.Progress;
 import perceptron.pipeline.store.Progress.Published;
 import perceptron.pipeline.store.StoredModel;
 import perceptron.pipeline.topic.Outputs;
+import perceptron.pipeline.topic.Outputs.SchemaIds;
 
 /**
- * Publishes the models of a task that have changed, each at most once in {@code average.every.ms}, and all of them within {@link Share}.
- * It is told that a model has changed, and reads it from the store when its time has come. Only the stream thread calls.
+ * The node {@code average}, the side branch: publishes models that have changed, each at most once in {@code
+ * average.every.ms}, and all of them within {@link Share}. It is told that a model has changed, and reads it from the store, on the
+ * same stream thread, when its time has come.
  */
-public final class Averages {
+public final class AverageProcessor implements Processor<byte[], AverageProcessor.ModelEvent, byte[], Object> {
+    /** What happens to a model. */
+    public sealed interface ModelEvent {}
+
+    /**
+     * The model has other weights than those that were published.
+     *
+     * @param publishedAt when it was published last, by the clock; 0 for never
+     */
+    public record Changed(ModelStore store, String model, long publishedAt) implements ModelEvent {}
+
+    /** @param parts how many of its parts are in the topic */
+    public record Deleted(String model, int parts) implements ModelEvent {}
+
+    private static final Duration TICK = Duration.ofMillis(100);
+
     /** Half of what a producer buffers by default. A publication up to this size is one transaction. */
     private static final int BYTES_AT_ONCE = 16_000_000;
 
@@ -38,40 +61,45 @@ public final class Averages {
 
     private final long everyMillis;
     private final ThreadLocal<Share> shares;
-    private final ModelStore store;
-    private final Outputs outputs;
-
-    /** When each model that has other weights than its last publication was published, by the clock; 0 for never. */
-    private final Map<String, Long> changed = new LinkedHashMap<>();
-
+    private final SchemaIds schemas;
+    private final Observer observer;
+    private final Map<String, Changed> changed = new LinkedHashMap<>();
     private Publication running;
+    private Outputs outputs;
 
     /** @param shares a stream thread's own, which all its tasks have in common */
-    public Averages(long everyMillis, ThreadLocal<Share> shares, ModelStore store, Outputs outputs) {
+    public AverageProcessor(long everyMillis, ThreadLocal<Share> shares, SchemaIds schemas, Observer observer) {
         this.everyMillis = everyMillis;
         this.shares = shares;
-        this.store = store;
-        this.outputs = outputs;
+        this.schemas = schemas;
+        this.observer = observer;
     }
 
-    /** @param publishedAt when the model was published last, by the clock; 0 for never */
-    public void changed(String model, long publishedAt) {
-        changed.putIfAbsent(model, publishedAt);
+    /** A publication that was incomplete when the task was closed is started again: the model counts as changed after a start. */
+    @Override
+    public void init(ProcessorContext<byte[], Object> context) {
+        outputs = new Outputs(context, schemas, observer);
+        running = null;
+        changed.clear();
+        context.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
     }
 
-    /** @param parts how many of its parts are in the topic */
-    public void deleted(String model, int parts) {
-        changed.remove(model);
-        if (running != null && running.name.equals(model)) {
-            running = null;
+    @Override
+    public void process(Record<byte[], ModelEvent> record) {
+        if (record.value() instanceof Changed event) {
+            changed.putIfAbsent(event.model(), event);
+        } else if (record.value() instanceof Deleted event) {
+            changed.remove(event.model());
+            if (running != null && running.name.equals(event.model())) {
+                running = null;
+            }
+            for (int number = 0; number < event.parts(); number++) {
+                outputs.average(AverageParts.key(event.model(), number), null);
+            }
         }
-        for (int number = 0; number < parts; number++) {
-            outputs.average(AverageParts.key(model, number), null);
-        }
     }
 
-    /** Ten times a second. */
-    public void tick(long now) {
+    private void tick(long now) {
         Share share = shares.get();
         while (share.isThere(now)) {
             long began = System.nanoTime();
@@ -90,35 +118,36 @@ public final class Averages {
 
     /** The next publication, of the model that has waited longest; null if none is due. */
     private Publication next(long now) {
-        String due = changed.entrySet().stream()
-                .filter(each -> each.getValue() + everyMillis <= now)
-                .map(Map.Entry::getKey)
+        Changed due = changed.values().stream()
+                .filter(each -> each.publishedAt() + everyMillis <= now)
                 .findFirst()
                 .orElse(null);
         if (due == null) {
             return null;
         }
-        changed.remove(due);
-        StoredModel model = store.find(due);
-        return model == null ? next(now) : new Publication(model);
+        changed.remove(due.model());
+        StoredModel model = due.store().find(due.model());
+        return model == null ? next(now) : new Publication(due.store(), model);
     }
 
     /** A model as it was when this object was made. */
     private final class Publication {
+        private final ModelStore store;
         private final String name;
         private final int epoch;
         private final long version;
         private final AverageParts parts;
         private int sent;
 
-        Publication(StoredModel model) {
+        Publication(ModelStore store, StoredModel model) {
+            this.store = store;
             name = model.name();
             epoch = model.epoch();
             version = model.version();
             LinearModel weights = model.model();
             boolean atOnce =
                     weights.bytes() <= BYTES_AT_ONCE / 10 * 9; // The rest is for what parts have beside numbers.
-            parts = new AverageParts(model, atOnce ? weights : weights.snapshot(), outputs.areJson());
+            parts = new AverageParts(model, atOnce ? weights : weights.snapshot(), schemas == SchemaIds.NONE);
         }
 
         /** Sends parts until the transaction has enough of them. Returns whether some are left. */
@@ -128,7 +157,7 @@ public final class Averages {
                 return false;
             }
             if (model.epoch() != epoch) {
-                changed.putIfAbsent(name, 0L);
+                changed.putIfAbsent(name, new Changed(store, name, 0));
                 return false;
             }
             int bytes = 0;
@@ -148,7 +177,7 @@ public final class Averages {
                     outputs.average(AverageParts.key(name, surplus), null);
                 }
                 progress.published = new Published(version, now, sent);
-                changed.replace(name, now);
+                changed.computeIfPresent(name, (same, event) -> new Changed(store, name, now));
             }
             model.save();
             return !whole;
