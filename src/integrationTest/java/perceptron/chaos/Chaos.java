@@ -183,10 +183,12 @@ public final class Chaos {
         instance.terminate(PATIENCE);
     }
 
-    private static void keep(Path scratch) throws IOException {
+    private static void keep(Path scratch) throws IOException, InterruptedException {
         Path kept = Files.createTempDirectory("chaos-kept-");
         for (String name : List.of("A", "B", "broker")) {
-            new ProcessBuilder("cp", "-r", scratch.resolve(name).toString(), kept.toString()).start();
+            new ProcessBuilder("cp", "-r", scratch.resolve(name).toString(), kept.toString())
+                    .start()
+                    .waitFor();
         }
         log("logs are kept in %s", kept);
     }

@@ -32,17 +32,17 @@ final class Interleaving {
     private final Map<Place, Label> labels = new HashMap<>();
     private final Map<Place, Command> commands = new HashMap<>();
 
-    /** How many changes there were before the first of each further life: the model was deleted, and began again. */
-    private final Set<Long> rebirths;
+    /** The examples with which the model began again: it had been deleted. */
+    private final Set<Place> rebirths;
 
     /** Labels that changed nothing. */
     private final Map<Moment, Label> silent = new HashMap<>();
 
     /**
      * @param causes which record made each version, from the first on
-     * @param rebirths after how many changes the model began again
+     * @param rebirths the examples with which the model began again
      */
-    Interleaving(Sequential model, List<Place> causes, Set<Long> rebirths) {
+    Interleaving(Sequential model, List<Place> causes, Set<Place> rebirths) {
         this.model = model;
         this.causes = causes;
         this.rebirths = rebirths;
@@ -66,26 +66,31 @@ final class Interleaving {
     }
 
     /** @param actual what the job predicted of it; null if it predicted nothing */
-    Prediction next(Example example, Prediction actual) {
-        if (actual != null) {
+    Prediction next(Place place, Example example, Prediction actual) {
+        if (rebirths.contains(place)) {
+            // Not by its moment: a model that was deleted before it had learned anything begins again at the same one.
+            goOnToTheEnd();
+            model.beginAgain();
+        } else if (actual != null) {
             Moment then = new Moment(actual.getVersion(), actual.getC());
             boolean goesOn = true;
             while (goesOn && !now().equals(then)) {
                 goesOn = goOn();
             }
-            if (!now().equals(then) && rebirths.contains(model.changes())) {
-                model.beginAgain();
-            }
         }
         return model.next(example);
     }
 
-    /** After the last example. */
-    void finish() {
+    private void goOnToTheEnd() {
         boolean goesOn = true;
         while (goesOn) {
             goesOn = goOn();
         }
+    }
+
+    /** After the last example. */
+    void finish() {
+        goOnToTheEnd();
         assertThat(labels.keySet()).as("labels that were not learned").isEmpty();
         assertThat(silent).as("labels whose moment never came").isEmpty();
     }

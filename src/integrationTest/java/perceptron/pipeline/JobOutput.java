@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import perceptron.Cluster;
 import perceptron.JobUnderTest;
@@ -112,7 +113,7 @@ public final class JobOutput {
     private void learn(JobUnderTest trial, String model, Place place, Example example) {
         Interleaving order = expected.computeIfAbsent(model, name -> interleaving(trial, name));
         Prediction actual = said.containsKey(place) ? said.get(place).get(0) : null;
-        expectedSaid.put(place, order.next(example, actual));
+        expectedSaid.put(place, order.next(place, example, actual));
     }
 
     private Interleaving interleaving(JobUnderTest trial, String model) {
@@ -124,16 +125,13 @@ public final class JobOutput {
         return order;
     }
 
-    /** How many updates there were before the model began with version 1 again: it had been deleted. */
-    private Set<Long> rebirths(String model) {
-        List<Update> all = updates.getOrDefault(model, List.of());
-        Set<Long> rebirths = new HashSet<>();
-        for (int i = 1; i < all.size(); i++) {
-            if (all.get(i).getVersion() == 1) {
-                rebirths.add((long) i);
-            }
-        }
-        return rebirths;
+    /** The examples with which the model began with version 1 again: it had been deleted. */
+    private Set<Place> rebirths(String model) {
+        return updates.getOrDefault(model, List.of()).stream()
+                .filter(update -> update.getVersion() == 1)
+                .skip(1)
+                .map(update -> new Place(update.getTopic(), update.getPartition(), update.getOffset()))
+                .collect(Collectors.toSet());
     }
 
     /** Models that are not deleted in the end. */
