@@ -23,6 +23,7 @@ final class Faults {
     private static final long PATIENCE_FOR_WORK = 30_000;
     private static final Duration PATIENCE_FOR_END = Duration.ofSeconds(45);
     private static final int LONGEST_REST = 1_500;
+    private static final int ON_THE_WAY = 200;
 
     private final List<Instance> instances;
     private final Broker broker;
@@ -133,12 +134,9 @@ final class Faults {
      */
     private void killBroker(int millis) throws IOException, InterruptedException {
         load.pause();
-        boolean quiet = awaitNoTransactionOpen();
-        if (quiet) {
-            broker.kill();
-        }
+        boolean killed = killBetweenTransactions();
         load.resume();
-        if (!quiet) {
+        if (!killed) {
             count("skipped BROKER_KILL, since transactions were open");
             return;
         }
@@ -148,28 +146,45 @@ final class Faults {
         broker.start();
     }
 
-    /** Gives whether there was such a moment before the patience ended. */
-    private boolean awaitNoTransactionOpen() throws InterruptedException {
+    /**
+     * Both instances stand still while it looks for open transactions: otherwise the next one could begin between the look and the kill.
+     * Gives whether there was such a moment before the patience ended.
+     */
+    private boolean killBetweenTransactions() throws IOException, InterruptedException {
         long until = System.currentTimeMillis() + PATIENCE_FOR_WORK;
-        try {
-            List<TopicPartition> partitions = new ArrayList<>();
-            admin.describeTopics(admin.listTopics().names().get())
-                    .allTopicNames()
-                    .get()
-                    .forEach((name, topic) -> topic.partitions()
-                            .forEach(partition -> partitions.add(new TopicPartition(name, partition.partition()))));
-            while (System.currentTimeMillis() < until) {
-                if (admin.describeProducers(partitions).all().get().values().stream()
-                        .flatMap(partition -> partition.activeProducers().stream())
-                        .allMatch(producer ->
-                                producer.currentTransactionStartOffset().isEmpty())) {
+        while (System.currentTimeMillis() < until) {
+            for (Instance instance : instances) {
+                instance.standStill();
+            }
+            try {
+                Thread.sleep(ON_THE_WAY); // The broker takes in what they had sent.
+                if (isNoTransactionOpen()) {
+                    broker.kill();
                     return true;
                 }
+            } catch (ExecutionException e) {
+                log("the broker does not say which transactions are open: %s", e.getCause());
+                return false;
+            } finally {
+                for (Instance instance : instances) {
+                    instance.goOn();
+                }
             }
-        } catch (ExecutionException e) {
-            log("the broker does not say which transactions are open: %s", e.getCause());
+            Thread.sleep(ON_THE_WAY);
         }
         return false;
+    }
+
+    private boolean isNoTransactionOpen() throws ExecutionException, InterruptedException {
+        List<TopicPartition> partitions = new ArrayList<>();
+        admin.describeTopics(admin.listTopics().names().get())
+                .allTopicNames()
+                .get()
+                .forEach((name, topic) ->
+                        topic.partitions().forEach(each -> partitions.add(new TopicPartition(name, each.partition()))));
+        return admin.describeProducers(partitions).all().get().values().stream()
+                .flatMap(partition -> partition.activeProducers().stream())
+                .allMatch(producer -> producer.currentTransactionStartOffset().isEmpty());
     }
 
     private void terminate(Instance instance) throws InterruptedException {

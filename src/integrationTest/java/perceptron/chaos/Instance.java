@@ -107,11 +107,17 @@ final class Instance implements AutoCloseable {
     }
 
     void pause(long millis) throws IOException, InterruptedException {
-        Program paused;
-        synchronized (this) {
-            paused = process;
-        }
-        paused.pause(millis);
+        standStill();
+        Thread.sleep(millis);
+        goOn();
+    }
+
+    synchronized void standStill() throws IOException, InterruptedException {
+        process.pause();
+    }
+
+    synchronized void goOn() throws IOException, InterruptedException {
+        process.goOn();
     }
 
     /** Whether it takes in examples just now: its own count of them grows. */
