@@ -48,7 +48,7 @@ public class WireBenchmark {
     private final Prediction prediction = new Prediction();
     private final Change change = new Change();
     private byte[] value;
-    private byte[] resolved;
+    private byte[] ofOtherRelease;
 
     @Setup
     public void fill() {
@@ -69,8 +69,8 @@ public class WireBenchmark {
                     .forEach(index -> vector.add(index, (float) random.nextGaussian()));
         }
         value = examples.encode(example);
-        resolved = value.clone();
-        resolved[4] = OTHER;
+        ofOtherRelease = value.clone();
+        ofOtherRelease[4] = OTHER;
     }
 
     /** As a later release may look: the bytes are ours, and a null at the end. */
@@ -88,10 +88,10 @@ public class WireBenchmark {
         return example;
     }
 
-    /** Through Avro's resolution, as an older or newer release of the schema goes. */
+    /** Through JSON, as values of an older or newer release of the schema go. */
     @Benchmark
-    public Example decodeResolved() {
-        decoder.decode(resolved, example);
+    public Example decodeOtherRelease() {
+        decoder.decode(ofOtherRelease, example);
         return example;
     }
 

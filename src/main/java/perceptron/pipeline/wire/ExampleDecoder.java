@@ -175,9 +175,50 @@ public final class ExampleDecoder {
         if (!FORMS.contains(form)) {
             throw AvroInput.malformed("features of the form " + form + " are not known");
         }
-        example.set("features", features.get(form));
+        ObjectNode given = (ObjectNode) features.get(form);
+        JsonNode ofValues = given.remove("values");
+        JsonNode ofIndices = given.remove("indices");
+        example.set("features", given);
         byte[] json = example.toString().getBytes(StandardCharsets.UTF_8);
         new JsonExampleReader().read(json, 0, json.length, into);
+        if (!into.hasNames()) {
+            // Numbers do not become text: with a hundred of them that takes eight times as long.
+            readNumbers(ofIndices, ofValues, into);
+        }
+    }
+
+    private static void readNumbers(JsonNode ofIndices, JsonNode ofValues, Example into) {
+        float[] values = new float[size(ofValues, VALUES)];
+        for (int k = 0; k < values.length; k++) {
+            values[k] = number(ofValues.get(k), VALUES).floatValue();
+        }
+        if (ofIndices == null) {
+            into.beginDense().addAll(values, values.length);
+            return;
+        }
+        int[] indices = new int[size(ofIndices, INDICES)];
+        for (int k = 0; k < indices.length; k++) {
+            JsonNode index = number(ofIndices.get(k), INDICES);
+            if (!index.isIntegralNumber() || !index.canConvertToInt()) {
+                throw AvroInput.malformed(INDICES + " has " + index + ", which is not an index");
+            }
+            indices[k] = index.intValue();
+        }
+        into.beginSparse().addAll(indices, indices.length, values, values.length);
+    }
+
+    private static int size(JsonNode array, String field) {
+        if (array != null && !array.isArray()) {
+            throw AvroInput.malformed(field + " is not an array of numbers");
+        }
+        return array == null ? 0 : array.size();
+    }
+
+    private static JsonNode number(JsonNode item, String field) {
+        if (!item.isNumber()) {
+            throw AvroInput.malformed(field + " is not an array of numbers");
+        }
+        return item;
     }
 
     private static void readLabel(AvroInput input, Example into) {
