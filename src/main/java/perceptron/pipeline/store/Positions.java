@@ -190,7 +190,7 @@ public final class Positions {
         changed.run();
     }
 
-    /** Writes where all partitions go on, before a commit. */
+    /** Writes the next offset of each partition, before a commit. */
     public void write() {
         BytesOut out = new BytesOut(64 * positions.size());
         out.writeByte(FORMAT);

@@ -12,7 +12,7 @@ import org.apache.avro.Schema.Type;
 /**
  * Reads a value of any schema as JSON of one of ours, in the form that {@link JsonValues} describes: for outputs as JSON, for values of
  * other releases, for those of people who wrote our schemas down in their own way, and for topics with little traffic. Fields that our
- * schema does not have are left out, and so is null where it does not allow that.
+ * schema does not have are left out, and so are nulls that it does not allow.
  *
  * <p>Avro's own resolution of a writer's schema to ours is not used. It writes out all records within records, so that a short schema
  * can demand any amount of work, and it reads a record with an unknown name as any of ours, since all our fields have defaults: a
